@@ -111,7 +111,7 @@ withPortals('reversed payments', (portals) => {
     await deliverTestEvents(acting());
     await heard(paid, { kind: 'won' });
     expect(await unpaid(paid)).toEqual([]);
-    const owed = await listRefundsOwed(portals.watched, 100);
+    const owed = await listRefundsOwed(portals.watched, { page: 1, size: 100 });
     expect(owed.find(({ policyId }) => policyId === paid.id)?.cents).toBe(10_001);
   });
 

@@ -54,9 +54,16 @@ const waiting = (db: Queryable) =>
     .where('letter.posted_at', 'is', null) // postal_letter_to_post
     .where(({ eb, or }) => or([eb('letter.what', '<>', 'policy'), eb('policy.status', '<>', 'L')]));
 
-/** The longest waiting first. */
-export const listPostalLetters = (db: Queryable, most: number): Promise<PostalLetter[]> =>
-  waiting(db).orderBy('letter.id').limit(most).execute();
+/** A page of them, the longest waiting first. */
+export const listPostalLetters = (
+  db: Queryable,
+  { page, size }: { page: number; size: number },
+): Promise<PostalLetter[]> =>
+  waiting(db)
+    .orderBy('letter.id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
 
 /** The letters written to the policyholder, the newest first, mailed or not; without the documents of a new policy. */
 export const listLettersOfPolicy = (db: Queryable, policyId: number, most: number): Promise<PostalLetter[]> =>

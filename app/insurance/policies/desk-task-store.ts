@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { StateCode } from '#config/states.ts';
+import { billing } from '#config/insurance/billing.ts';
+import { STATES, type StateCode } from '#config/states.ts';
 import type { DetailName } from '#platform/audit/audit-store.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { Json } from '#platform/database/tables.ts';
@@ -112,8 +113,18 @@ function kindOf(column: 'task.kind' | 'kind', { isService, isUnderwriting }: Tas
   return sql<SqlBool>`(${isTheirs} and ${isUnderwriting} or not ${isTheirs} and ${isService})`;
 }
 
-/** Open tasks, the longest waiting first. */
-export const listDeskTasks = (db: Queryable, desks: TaskDesks, most: number) =>
+/** The last day on which a notice may be mailed, which the desk must not miss; null for other tasks. */
+function mailBy() {
+  const toMail: DeskTaskKind = 'policy-notice';
+  const days = sql.join(
+    STATES.map((state) => sql`when ${state} then ${billing.nonpaymentNoticeDays[state]}::int`),
+    sql` `,
+  );
+  return sql`case when task.kind = ${toMail} then policy.cancels_on - (case policy.state ${days} end) end`;
+}
+
+/** A page of the open tasks: notices to mail first, the most urgent one first, then the longest waiting. */
+export const listDeskTasks = (db: Queryable, desks: TaskDesks, { page, size }: { page: number; size: number }) =>
   db
     .selectFrom('desk_task as task') // desk_task_open
     .innerJoin('policy', 'policy.id', 'task.policy_id')
@@ -123,8 +134,10 @@ export const listDeskTasks = (db: Queryable, desks: TaskDesks, most: number) =>
     .select(({ ref }) => ref('policy.state').$castTo<StateCode>().as('state'))
     .where('task.done_at', 'is', null)
     .where(kindOf('task.kind', desks))
+    .orderBy(mailBy(), (order) => order.asc().nullsLast())
     .orderBy('task.id')
-    .limit(most)
+    .limit(size)
+    .offset((page - 1) * size)
     .execute();
 
 /** @returns the task's policy; undefined when it was already closed */

@@ -3,12 +3,21 @@ const MOST_PAGES = 10_000;
 export const pageNumber = (text: string | null) =>
   Math.min(Math.max(Number.parseInt(text ?? '', 10) || 1, 1), MOST_PAGES);
 
-export const pageAsked = (query: URLSearchParams) => pageNumber(query.get('page'));
+export const pageAsked = (query: URLSearchParams, name = 'page') => pageNumber(query.get(name));
 
-/** The page of a list that is shown: the last one, if the list has become shorter than the page asked for. */
-export function pageShown(request: Request, rows: number, size: number): { page: number; pages: number } {
+/**
+ * The page of a list that is shown: the last one, if the list has become shorter than the page asked for.
+ *
+ * @param name of the query's parameter; each list of a page has its own
+ */
+export function pageShown(
+  request: Request,
+  rows: number,
+  size: number,
+  name = 'page',
+): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(rows / size));
-  return { page: Math.min(pageAsked(new URL(request.url).searchParams), pages), pages };
+  return { page: Math.min(pageAsked(new URL(request.url).searchParams, name), pages), pages };
 }
 
 /** The act that the query says was just done: after a form, we redirect to a page that confirms it. */

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Act } from '#config/staff-acts.ts';
-import { listRefundsOwed } from '#insurance/billing/ledger/refund-owed-store.ts';
+import { countRefundsOwed } from '#insurance/billing/ledger/refund-owed-store.ts';
 import { countCallBacks } from '#insurance/claims/calls/call-back-store.ts';
 import { countLettersToPost } from '#insurance/claims/letters/letter-post-store.ts';
 import { countDue } from '#insurance/claims/views/claim-queue-store.ts';
@@ -35,8 +35,6 @@ export type WaitingKind =
 /** A count of what waits for an employee at one page of the desk. */
 export type Waiting = { kind: WaitingKind; count: number };
 
-const MOST_REFUNDS_COUNTED = 100;
-
 /**
  * Counts what waits at each page of the desk that this employee may open.
  *
@@ -62,7 +60,7 @@ export async function countWaiting(
       'see-tasks',
       async () => {
         const desks = taskDesks(acts);
-        const refunds = desks.isService ? (await listRefundsOwed(db, MOST_REFUNDS_COUNTED)).length : 0;
+        const refunds = desks.isService ? await countRefundsOwed(db) : 0;
         return [
           waiting('tasks', await countDeskTasks(db, desks)),
           ...(refunds > 0 ? [waiting('refunds', refunds)] : []),

@@ -181,7 +181,8 @@ withPortals('the ledger of a policy', (portals) => {
     const { id } = await addPolicyWithBills(portals, { bills: [-3] });
     await pay(id, 1);
     await change(id, -4000);
-    const listed = async () => (await listRefundsOwed(portals.watched, 50)).find(({ policyId }) => policyId === id);
+    const listed = async () =>
+      (await listRefundsOwed(portals.watched, { page: 1, size: 50 })).find(({ policyId }) => policyId === id);
     const owed = async () => (await listed())?.cents;
     const first = (await listed())?.since;
     expect(await owed()).toBe(4000);

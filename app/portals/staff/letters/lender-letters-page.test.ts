@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addPostalLetter } from '#insurance/letters/postal-letter-store.ts';
 import { addLenderNotices } from '#insurance/record/lender-notice-store.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
@@ -25,6 +26,8 @@ withPortals('letters to lienholders', (portals) => {
   const look = async (cookie: string, page = '') =>
     (await askPage(portals, lettersPage.loader, { path: path + page, cookie })).data as {
       count: number;
+      people: { id: number; what: string }[];
+      toPeople: { count: number; page: number; pages: number };
       letters: { id: number; lender: string; policy: string; news: string }[];
     };
   const print = (cookie: string, id: number, lang = 'en') =>
@@ -133,5 +136,26 @@ withPortals('letters to lienholders', (portals) => {
     expect((await print(cookie, 99_999_999)).status).toBe(404);
     const form = { act: 'post', letter: '99999999' };
     expect((await askPage(portals, lettersPage.action, { path, cookie, form })).status).toBe(422);
+  });
+
+  test('letters to policyholders have pages of their own, and all are counted', async () => {
+    const { id: policyId } = await addRatedPolicy(portals, (await addAccount(portals)).id);
+    const letter = { what: 'reversed', policyId, language: 'en' } as const;
+    for (let at = 0; at < 26; at++) {
+      await addPostalLetter(portals.db, { ...letter, letter: { title: `Letter ${at}`, paragraphs: [] } });
+    }
+    const cookie = await clerk();
+    const [first, second] = [await look(cookie), await look(cookie, '?people=2')];
+    expect([first.people.length, second.people.length]).toEqual([25, 1]);
+    expect(second.toPeople).toEqual({ count: 26, page: 2, pages: 2 });
+    expect(second.letters, 'letters to lienholders stay on their page').toEqual(first.letters);
+    const form = { act: 'post-to-person', letter: String(second.people[0]?.id) };
+    const posted = await askPage(portals, lettersPage.action, { path: `${path}?people=2`, cookie, form });
+    expect(posted.headers.get('location')).toBe(`${path}?page=1&people=2&done=post-to-person`);
+    expect((await look(cookie, '?people=2')).toPeople, 'the last page there is').toEqual({
+      count: 25,
+      page: 1,
+      pages: 1,
+    });
   });
 });

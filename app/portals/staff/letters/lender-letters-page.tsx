@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { auditLetter } from '#insurance/letters/audit-letter.ts';
-import { listPostalLetters, markLetterPosted } from '#insurance/letters/postal-letter-store.ts';
+import { countPostalLetters, listPostalLetters, markLetterPosted } from '#insurance/letters/postal-letter-store.ts';
 import {
   countLenderNotices,
   type LenderNotice,
@@ -13,7 +13,7 @@ import { mediumDay, writtenMoment } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { doneIn, pageAsked, withQuery } from '#platform/http/list-query.ts';
+import { doneIn, pageAsked, pageShown, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
 import { Pages } from '../../shell/list-choices.tsx';
@@ -26,21 +26,24 @@ import { LettersToPeople } from './letters-to-people.tsx';
 import { postalLetterView } from './postal-letter-view.ts';
 
 const A_PAGE = 25;
-const MOST_TO_PEOPLE = 100;
 
 /** Letters that wait to be printed and mailed, oldest first: to applicants and policyholders, and to lienholders. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { db, language } = context;
   const { roles } = await staffFor(context, request, 'see-letters');
-  const page = pageAsked(new URL(request.url).searchParams);
   const count = await countLenderNotices(db);
+  const { page, pages } = pageShown(request, count, A_PAGE);
   const letters = await listLenderNotices(db, { page, size: A_PAGE });
+  const peopleCount = await countPostalLetters(db);
+  const toPeople = { count: peopleCount, ...pageShown(request, peopleCount, A_PAGE, 'people') };
+  const people = await listPostalLetters(db, { page: toPeople.page, size: A_PAGE });
   return {
     may: actsOf(roles),
     done: doneIn(request, DOES),
-    people: (await listPostalLetters(db, MOST_TO_PEOPLE)).map((letter) => postalLetterView(letter, language)),
-    ...{ count, page, pages: Math.max(1, Math.ceil(count / A_PAGE)) },
+    people: people.map((letter) => postalLetterView(letter, language)),
+    toPeople,
+    ...{ count, page, pages },
     letters: letters.map(({ id, policyId, prefix, number, what, lender, effectiveOn, writtenAt }) => ({
       ...{ id, policyId, policy: `${prefix} ${number}`, lender: lender.name },
       news: NEWS[what]({ day: mediumDay(effectiveOn, language) }, { locale: language }),
@@ -68,7 +71,9 @@ export function action({ request, context: routing }: Route.ActionArgs) {
       return true;
     });
     if (!isDone) throw new Failure('refused', m.letters_gone());
-    return redirect(withQuery(inSameLanguage(href('/staff/letters'), request), { done: act }), 303);
+    const query = new URL(request.url).searchParams;
+    const shown = { page: String(pageAsked(query)), people: String(pageAsked(query, 'people')) };
+    return redirect(withQuery(inSameLanguage(href('/staff/letters'), request), { ...shown, done: act }), 303);
   });
 }
 
@@ -77,13 +82,17 @@ export const meta: Route.MetaFunction = () => portalMeta(m.letters_place);
 export default function LenderLettersPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal } = useTyped(actionData);
-  const { letters, people, count, page, pages, may, done } = loaderData;
+  const { letters, people, toPeople, count, page, pages, may, done } = loaderData;
+  const at = (shown: { page: number; people: number }) =>
+    withQuery(link(href('/staff/letters')), { page: String(shown.page), people: String(shown.people) });
   return (
     <CardPage>
       <h1>{m.letters_place()}</h1>
       <p>{m.letters_lead()}</p>
       <Outcome refusal={refusal} done={done && !actionData && m.letters_posted()} />
-      {people.length > 0 && <LettersToPeople letters={people} may={may} />}
+      {people.length > 0 && (
+        <LettersToPeople letters={people} {...toPeople} may={may} pageHref={(to) => at({ page, people: to })} />
+      )}
       {(count > 0 || people.length === 0) && (
         <Card title={m.letters_waiting({ count })}>
           {letters.length === 0 && (
@@ -120,11 +129,7 @@ export default function LenderLettersPage({ loaderData, actionData }: Route.Comp
               </li>
             ))}
           </ul>
-          <Pages
-            page={page}
-            pages={pages}
-            href={(to) => withQuery(link(href('/staff/letters')), { page: String(to) })}
-          />
+          <Pages page={page} pages={pages} href={(to) => at({ page: to, people: toPeople.page })} />
         </Card>
       )}
     </CardPage>

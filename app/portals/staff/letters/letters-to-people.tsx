@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Act } from '#config/staff-acts.ts';
 import { Card } from '../../shell/cards.tsx';
+import { Pages } from '../../shell/list-choices.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
 import styles from '../staff-page.module.css';
 import { LetterActs } from './letter-acts.tsx';
@@ -14,11 +15,22 @@ const PRINT: Record<Print, () => string> = {
   signed: m.buy_signed_paper,
 };
 
+type Props = {
+  letters: PostalLetterView[];
+  /** On all pages. */
+  count: number;
+  page: number;
+  pages: number;
+  may: readonly Act[];
+  /** The address of another page of them. */
+  pageHref: (page: number) => string;
+};
+
 /** Letters to applicants and policyholders: print, put in an envelope, mark as mailed. */
-export function LettersToPeople({ letters, may }: { letters: PostalLetterView[]; may: readonly Act[] }) {
+export function LettersToPeople({ letters, count, page, pages, may, pageHref }: Props) {
   const link = usePortalLink();
   return (
-    <Card title={m.letters_to_people({ count: letters.length })}>
+    <Card title={m.letters_to_people({ count })}>
       <ul className={styles.versions}>
         {letters.map(({ id, name, what, policy, policyId, written, call, prints }) => (
           <li key={id}>
@@ -51,6 +63,7 @@ export function LettersToPeople({ letters, may }: { letters: PostalLetterView[];
           </li>
         ))}
       </ul>
+      <Pages page={page} pages={pages} href={pageHref} />
     </Card>
   );
 }

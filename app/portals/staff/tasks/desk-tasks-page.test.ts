@@ -10,11 +10,16 @@ import { withPortals } from '#testing/test-portals.ts';
 import * as staffHomePage from '../staff-home-page.tsx';
 import * as desk from './desk-tasks-page.tsx';
 
+const A_PAGE = 25;
+
 withPortals('tasks of the desk', (portals) => {
   const path = '/staff/tasks';
   const clerk = async () => staffCookie(portals, (await addStaff(portals, 'service')).id);
-  const look = async (cookie: string) =>
-    (await askPage(portals, desk.loader, { path, cookie })).data as { tasks: { id: number }[]; done?: string };
+  const look = async (cookie: string, query = '') =>
+    (await askPage(portals, desk.loader, { path: path + query, cookie })).data as {
+      tasks: { id: number; policyId: string }[];
+      refunds: unknown[];
+    };
 
   test('a task is shown with its facts, is created once, and is closed once, with who closed it', async () => {
     const policy = await addPolicyWithBills(portals);
@@ -43,7 +48,9 @@ withPortals('tasks of the desk', (portals) => {
     const form = { act: 'close', task: String(tasks[0]?.id) };
     const answers = await Promise.all([1, 2, 3].map(() => askPage(portals, desk.action, { path, cookie, form })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422]);
-    expect(answers.find(({ status }) => status === 303)?.headers.get('location')).toBe('/staff/tasks?done=close');
+    expect(answers.find(({ status }) => status === 303)?.headers.get('location')).toBe(
+      '/staff/tasks?page=1&done=close',
+    );
     expect((await look(cookie)).tasks).toEqual([]);
     const closed = await portals.db.selectFrom('desk_task').select(['done_at', 'done_by']).executeTakeFirst();
     expect(closed).toEqual({ done_at: expect.any(Date), done_by: expect.any(Number) });
@@ -94,5 +101,47 @@ withPortals('tasks of the desk', (portals) => {
       { refunds: [] },
       { waiting: { '/staff/tasks': [{ kind: 'tasks' }] } },
     ]);
+  });
+
+  test('tasks are shown a page at a time, the notices to mail first, the one to be mailed earliest at the top', async () => {
+    await portals.db.deleteFrom('desk_task').execute();
+    const add = (kind: 'payment-disputed' | 'policy-notice', policyId: number, source: string) =>
+      addDeskTask(portals.db, { kind, policyId, source, detail: {} });
+    const { id: policyId } = await addPolicyWithBills(portals);
+    for (let at = 0; at < A_PAGE; at++) await add('payment-disputed', policyId, `dp_${at} disputed`);
+    const [later, sooner] = [
+      await addPolicyWithBills(portals, { status: 'C', cancels: 40 }),
+      await addPolicyWithBills(portals, { status: 'C', cancels: 30 }),
+    ];
+    for (const { id } of [later, sooner]) await add('policy-notice', id, 'notice 2');
+    const cookie = await clerk();
+    const first = await look(cookie);
+    expect(first).toMatchObject({ count: A_PAGE + 2, page: 1, pages: 2 });
+    expect(first.tasks.slice(0, 3).map((task) => task.policyId)).toEqual(
+      [sooner, later, { id: policyId }].map(({ id }) => String(id)),
+    );
+    const second = await look(cookie, '?page=2');
+    expect([first.tasks.length, second.tasks.length]).toEqual([A_PAGE, 2]);
+    const form = { act: 'close', task: String(second.tasks[0]?.id) };
+    const closed = await askPage(portals, desk.action, { path: `${path}?page=2`, cookie, form });
+    expect(closed.headers.get('location')).toBe('/staff/tasks?page=2&done=close');
+    await portals.db.deleteFrom('desk_task').execute();
+  });
+
+  test('refunds are shown a page at a time, and all are counted', async () => {
+    for (let at = 0; at < A_PAGE + 1; at++) {
+      const { id: policyId } = await addPolicyWithBills(portals, { bills: [-3] });
+      const owed = { debit: 'cash', credit: 'refund-owed', cents: 100, termNumber: 1 } as const;
+      await portals.db.transaction().execute(async (trx) => {
+        await post(trx, await openLedger(trx, policyId), { actor: 'operator' }, [{ kind: 'payment', ...owed }]);
+      });
+    }
+    const cookie = await clerk();
+    const [first, second] = [await look(cookie), await look(cookie, '?refunds=2')];
+    expect(first).toMatchObject({ refundCount: A_PAGE + 1, refundPage: 1, refundPages: 2 });
+    expect([first.refunds.length, second.refunds.length]).toEqual([A_PAGE, 1]);
+    expect((await askPage(portals, staffHomePage.loader, { path: '/staff', cookie })).data).toMatchObject({
+      waiting: { '/staff/tasks': [{ kind: 'tasks' }, { kind: 'refunds', count: A_PAGE + 1 }] },
+    });
   });
 });

@@ -2,21 +2,22 @@ import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
-import { listRefundsOwed } from '#insurance/billing/ledger/refund-owed-store.ts';
+import { countRefundsOwed, listRefundsOwed } from '#insurance/billing/ledger/refund-owed-store.ts';
 import { giveNoticeAnew } from '#insurance/nonpayment/late-notice.ts';
 import { isNoticeLate } from '#insurance/nonpayment/notice-to-mail.ts';
 import { type DeskTaskKind, effectNote, taskDesks, taskName } from '#insurance/policies/desk-task-kinds.ts';
-import { closeDeskTask, listDeskTasks } from '#insurance/policies/desk-task-store.ts';
+import { closeDeskTask, countDeskTasks, listDeskTasks } from '#insurance/policies/desk-task-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { doneIn, pageAsked, pageShown, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
+import { Pages } from '../../shell/list-choices.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { detailsView } from '../access/audit-details.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
@@ -24,7 +25,7 @@ import styles from '../staff-page.module.css';
 import type { Route } from './+types/desk-tasks-page';
 import { NoticeTask, noticeTaskView } from './notice-task.tsx';
 
-const SHOWN = 100;
+const A_PAGE = 25;
 
 /**
  * Events that a person has to look at: refunded, disputed and returned payments, rescinded policies, notices to mail,
@@ -35,9 +36,14 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { roles } = await staffFor(context, request, 'see-tasks');
   const { language } = context;
   const desks = taskDesks(actsOf(roles));
-  const tasks = await listDeskTasks(context.db, desks, SHOWN);
-  const refunds = desks.isService ? await listRefundsOwed(context.db, SHOWN) : [];
+  const count = await countDeskTasks(context.db, desks);
+  const { page, pages } = pageShown(request, count, A_PAGE);
+  const tasks = await listDeskTasks(context.db, desks, { page, size: A_PAGE });
+  const refundCount = desks.isService ? await countRefundsOwed(context.db) : 0;
+  const refundsShown = pageShown(request, refundCount, A_PAGE, 'refunds');
+  const refunds = refundCount > 0 ? await listRefundsOwed(context.db, { page: refundsShown.page, size: A_PAGE }) : [];
   return {
+    ...{ count, page, pages, refundCount, refundPage: refundsShown.page, refundPages: refundsShown.pages },
     done: doneIn(request, DONE),
     may: actsOf(roles),
     refunds: refunds.map(({ policyId, prefix, number, state, cents, since }) => ({
@@ -63,7 +69,8 @@ const DONE = { close: m.staff_tasks_done, anew: m.staff_tasks_anew_done, back: m
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerStaffForm(context, request, { see: 'see-tasks', does: DOES }, async ({ member, act, form }) => {
-    const here = inSameLanguage(href('/staff/tasks'), request);
+    const page = String(pageAsked(new URL(request.url).searchParams));
+    const here = withQuery(inSameLanguage(href('/staff/tasks'), request), { page });
     if (act === 'anew') {
       const became = await giveNoticeAnew(context, member, rowNumber(form.policy));
       return redirect(withQuery(here, { done: became === 'given' ? 'anew' : 'back' }), 303);
@@ -87,12 +94,14 @@ export const meta: Route.MetaFunction = () => portalMeta(m.staff_tasks);
 export default function DeskTasksPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal } = useTyped(actionData);
-  const { tasks, refunds, done, may } = loaderData;
+  const { tasks, count, page, pages, refunds, refundCount, refundPage, refundPages, done, may } = loaderData;
+  const at = (shown: { page: number; refunds: number }) =>
+    withQuery(link(href('/staff/tasks')), { page: String(shown.page), refunds: String(shown.refunds) });
   return (
     <CardPage>
       <h1>{m.staff_tasks()}</h1>
       <Outcome refusal={refusal} done={done && !actionData && DONE[done]()} />
-      <Card title={m.staff_tasks_open({ count: tasks.length })}>
+      <Card title={m.staff_tasks_open({ count })}>
         {tasks.length === 0 && (
           <Empty object="checklist" href={link(href('/staff'))} act={m.staff_back_to_desk()}>
             {m.staff_tasks_none()}
@@ -129,9 +138,10 @@ export default function DeskTasksPage({ loaderData, actionData }: Route.Componen
             </li>
           ))}
         </ul>
+        <Pages page={page} pages={pages} href={(to) => at({ page: to, refunds: refundPage })} />
       </Card>
       {refunds.length > 0 && (
-        <Card title={m.staff_refunds({ count: refunds.length })}>
+        <Card title={m.staff_refunds({ count: refundCount })}>
           <p>{m.staff_refunds_lead()}</p>
           <ul className={styles.versions}>
             {refunds.map(({ policyId, policy, amount, since }) => (
@@ -141,6 +151,7 @@ export default function DeskTasksPage({ loaderData, actionData }: Route.Componen
               </li>
             ))}
           </ul>
+          <Pages page={refundPage} pages={refundPages} href={(to) => at({ page, refunds: to })} />
         </Card>
       )}
     </CardPage>

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { type Incoming, takeFile } from '#platform/uploads/take-file.ts';
 import { forgetFile } from '#platform/uploads/upload-folder.ts';
-import { type Application, lockApplication } from './application-store.ts';
+import { type Application, lockApplication, touchDraft } from './application-store.ts';
 import { addUpload, listUploads, removeUpload, type UploadKind } from './upload-store.ts';
 
 /** Documents can be added while the applicant fills in the application, and while the desk waits for more. */
@@ -40,6 +40,7 @@ export async function addDocument(
         throw new Failure('refused', m.upload_too_many({ most: UPLOADS.mostFiles }, locale));
       }
       if (!(await addUpload(trx, { applicationId: id, kind, file: kept }))) return false;
+      await touchDraft(trx, id);
       await audit(trx, context, {
         act: 'add-document',
         actor: 'applicant',
@@ -61,6 +62,7 @@ export async function removeDocument(context: Context, { id }: Application, uplo
     if (status !== 'draft') return undefined;
     const removed = await removeUpload(trx, id, uploadId);
     if (removed) {
+      await touchDraft(trx, id);
       await audit(trx, context, { act: 'remove-document', actor: 'applicant', subject: ['application', id] });
     }
     return removed;

@@ -78,6 +78,16 @@ export async function saveAnswers(
   return saved !== undefined;
 }
 
+/** Keeps a draft for as long again, after a file was added or removed. */
+export async function touchDraft(trx: Queryable, id: number): Promise<void> {
+  await trx
+    .updateTable('application')
+    .set({ saved_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .execute();
+}
+
 /** Locks the application until the transaction ends. */
 export function lockApplication(trx: Queryable, id: number): Promise<Application> {
   return applications(trx).where('application.id', '=', id).forUpdate().executeTakeFirstOrThrow();

@@ -68,9 +68,9 @@ function collect(
   for (const [name, value] of sent) {
     if (fields.has(name)) throw malformed('A field was sent twice.');
     if (typeof value !== 'string') throw malformed('A field was not text.');
-    if (value.length > longest) throw malformed('A field was too long.');
     const shown = asShown(name, value);
-    const words = withLines === 'all' || withLines.includes(name) ? shown.replace(/\r?\n/g, ' ') : shown;
+    if (shown.length > longest) throw malformed('A field was too long.');
+    const words = withLines === 'all' || withLines.includes(name) ? shown.replaceAll('\n', ' ') : shown;
     if (![name, words].every(isKeepable)) throw malformed('A field held what no database keeps.');
     if (fields.size >= mostFields) throw malformed('Too many fields.');
     fields.set(name, shown);
@@ -85,10 +85,13 @@ const SPACES = /[\t\u2028\u2029]/g;
 
 /**
  * A text as later readers see it: without direction controls and invisible characters, which also come along when a
- * phone number is copied. Joiners in names are removed, too; names remain readable. Passwords stay as typed.
+ * phone number is copied. Joiners in names are removed, too; names remain readable. A line ends with one character, as the
+ * browser counted it when it limited the length. Passwords stay as typed.
  */
 export const asShown = (name: string, value: string): string =>
-  /password/i.test(name) || name === 'current' ? value : value.replace(UNSEEN, '').replace(SPACES, ' ');
+  /password/i.test(name) || name === 'current'
+    ? value
+    : value.replace(UNSEEN, '').replace(SPACES, ' ').replace(/\r\n?/g, '\n');
 
 /** PostgreSQL rejects a NUL in text and half a surrogate pair in JSON. No browser form sends either. */
 export const isKeepable = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);

@@ -68,7 +68,7 @@ export async function receiveForm(
 
     reader.on('field', (name, value, isNameCut, isValueCut) => {
       const shown = asShown(name, value);
-      const words = most.withLines?.includes(name) ? shown.replace(/\r?\n/g, ' ') : shown;
+      const words = most.withLines?.includes(name) ? shown.replaceAll('\n', ' ') : shown;
       if (fields.has(name) || isNameCut || isValueCut || ![name, words].every(isKeepable)) refusal ??= malformed();
       else keep(name, shown);
     });

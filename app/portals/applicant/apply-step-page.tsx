@@ -27,7 +27,7 @@ import { QuestionFields } from '../cards/question-fields.tsx';
 import { StepCard } from '../cards/step-card.tsx';
 import { cardMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-step-page';
-import { documentsOf, givenBy, ownApplicationOf, topicOf } from './own-application.ts';
+import { documentsOf, givenBy, ownApplicationOf, renewedCookie, topicOf } from './own-application.ts';
 
 type Asking = Parameters<typeof ownApplicationOf>[0];
 
@@ -60,6 +60,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const { topic, own, step } = await stepOf(context, request, params);
+  const goTo = (path: string) => redirect(path, { status: 303, headers: renewedCookie(request, topic) });
   if ('document' in step) {
     const here = inSameLanguage(applyPath(topic, step.id), request);
     return answerForm(async () => {
@@ -69,7 +70,7 @@ export async function action({ request, params, context: routing }: Route.Action
         const { remove = '' } = await readForm(request);
         if (/^[0-9]{1,12}$/.test(remove)) await removeDocument(context, own, Number(remove));
       }
-      return redirect(isChange(request) ? withChange(here) : here, 303);
+      return goTo(isChange(request) ? withChange(here) : here);
     });
   }
   return answerForm(async () => {
@@ -83,7 +84,7 @@ export async function action({ request, params, context: routing }: Route.Action
     await saveAnswers(context.db, own.id, { answers: read.answers, email, language: context.language });
     const isEnd = isRefused(step, read.answers);
     const next = isEnd ? NOT_YET : isChange(request) ? CHECK : placeOf(topic, step.id).after;
-    return redirect(inSameLanguage(applyPath(topic, next), request), 303);
+    return goTo(inSameLanguage(applyPath(topic, next), request));
   });
 }
 

@@ -21,6 +21,12 @@ export function cookieOf(request: Request, topic: Topic, token: string): string 
   return writtenCookie(request, `apply-${topic}`, token, DRAFT_DAYS * DAY_SECONDS);
 }
 
+/** Keeps the draft open in this browser for as long again, as the draft itself is kept after each step. */
+export const renewedCookie = (request: Request, topic: Topic): [string, string][] => {
+  const token = readCookie(request, `apply-${topic}`);
+  return token ? [['set-cookie', cookieOf(request, topic, token)]] : [];
+};
+
 /** The application that this browser is filling in or has sent. */
 export async function findOwn(context: Context, request: Request, topic: Topic): Promise<Application | undefined> {
   const token = readCookie(request, `apply-${topic}`);

@@ -42,7 +42,8 @@ function pageIn(area: 'portals' | 'site', error: Error) {
 
 test('a form during a database outage returns what was typed and its key, but no secrets', async () => {
   const ask = pageIn('portals', new DatabaseAway('gone'));
-  const { note, username, key, lang } = TYPED;
+  const { username, key, lang } = TYPED;
+  const note = 'Two lines\nof it';
   // As many as a long estimate has.
   const rows = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`part.${at}`, `part ${at}`]));
   const told = await Promise.resolve(ask(new URLSearchParams({ ...TYPED, ...rows }))).catch(

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findUnansweredAfterEnd } from '#insurance/claims/views/claim-queue-store.ts';
-import { RECENTLY, reportOfMine } from '#testing/claims/test-report.ts';
+import { RECENTLY, reportAsOther, reportOfMine } from '#testing/claims/test-report.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { withPortals } from '#testing/test-portals.ts';
 
@@ -40,5 +41,17 @@ withPortals('report an accident whose part is over', (portals) => {
     const messages = portals.db.selectFrom('claim_message').select('text').where('claim_id', '=', claimId);
     expect(await messages.execute()).toEqual([{ text: expect.stringContaining('The frame is bent') }]);
     expect((await items()).length).toBe(before);
+  });
+});
+
+withPortals('a report that cannot be sent', (portals) => {
+  test('keeps the signed name', async () => {
+    const reporter = await reportAsOther(portals);
+    await reporter.fillIn({ when: RECENTLY });
+    await portals.db.updateTable('loss_report').set({ answers: sql`answers - 'kind'` }).execute();
+    expect(await reporter.send({ name: 'Teresa V' })).toMatchObject({
+      status: 422,
+      data: { refusal: expect.any(String), values: { name: 'Teresa V' } },
+    });
   });
 });

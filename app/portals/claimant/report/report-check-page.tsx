@@ -67,8 +67,10 @@ const lawOf = ({ report, facts }: OwnReport) => stateNamed(facts.state) ?? state
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const own = await ownReport(context, request);
+  const sent = redirect(inSameLanguage(reportPath('sent'), request), 303);
   return answerForm(async () => {
     const { name = '', same } = await readForm(request);
+    const values = { name, ...(same && { same }) };
     if (!own.report.sentAt) {
       const signedName = name.replace(/\s+/g, ' ').trim().slice(0, 120);
       const isAsked = (await findSame(context.db, own.report)) !== undefined;
@@ -79,15 +81,17 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
         }),
       };
       if (Object.keys(errors).length > 0) {
-        const values = { name, ...(same && { same }) };
         return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
       }
-      await sendReport(context, own.report, {
-        ...{ facts: own.facts, token: own.token, signedName, isSame: same === 'yes' },
-        fraudWording: fraudStatement(lawOf(own), context),
-      });
+      return answerForm(async () => {
+        await sendReport(context, own.report, {
+          ...{ facts: own.facts, token: own.token, signedName, isSame: same === 'yes' },
+          fraudWording: fraudStatement(lawOf(own), context),
+        });
+        return sent;
+      }, values);
     }
-    return redirect(inSameLanguage(reportPath('sent'), request), 303);
+    return sent;
   });
 }
 

@@ -35,7 +35,7 @@ const TEXT_SECONDS = 24 * 3600;
 export async function sendToSign(context: Context, open: OpenQuote, key: string): Promise<void> {
   const { language } = context;
   const { tokenHash, actor = 'visitor', draft: seen } = open;
-  if (!seen.email) throw new Failure('refused', notNowWords({ not: 'details' }, language));
+  if (!seen.email) throw new Failure('refused', notNowWords({ not: 'details' }, 'agency', language));
   await budgetOf('sendToSign', context, 'mail', seen.email).reserve();
   const keyed = { ...context, idempotencyKey: /^[0-9a-f-]{36}$/.test(key) ? key : undefined };
   await context.db.transaction().execute((trx) =>
@@ -72,7 +72,7 @@ async function lockReady(trx: Queryable, { language }: Context, tokenHash: Buffe
     throw new Failure('refused', m.quoting_closed({}, { locale: language }));
   }
   const offered = await offerOfQuote(trx, draft, draft.language);
-  if ('not' in offered) throw new Failure('refused', notNowWords(offered, language));
+  if ('not' in offered) throw new Failure('refused', notNowWords(offered, 'agency', language));
   const purchase = await latestPurchase(trx, draft.id);
   if (purchase?.status === 'held' || purchase?.status === 'bound') {
     throw new Failure('refused', m.buy_being_paid({}, { locale: language }));

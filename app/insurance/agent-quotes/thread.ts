@@ -15,7 +15,7 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { detailsParts, nextDetails } from '../purchases/details/details-form.ts';
 import { electionsOf } from '../purchases/elections.ts';
-import { offerOfQuote } from '../purchases/prepare-purchase.ts';
+import { type NotNow, notNowWords, offerOfQuote } from '../purchases/prepare-purchase.ts';
 import type { Purchase } from '../purchases/purchase.ts';
 import { latestPurchase } from '../purchases/purchase-store.ts';
 import { promisedPrice, promiseView } from '../quotes/pricing/promised-price.ts';
@@ -36,7 +36,8 @@ export type Next =
   | { kind: 'price' }
   | { kind: 'details'; left: number }
   | { kind: 'send' }
-  | { kind: 'not-sold' }
+  /** Nothing can be sold as the quote is, and `why` says what to do. */
+  | { kind: 'not-sold'; not: NotNow; why: string }
   | { kind: 'client-signs' | 'client-pays' | 'underwriter' | 'declined' | 'over' | 'bound' };
 
 /** Everything the page shows; undefined once the quote is deleted. */
@@ -87,14 +88,18 @@ async function nextOf(
   if (stage === 'referred') return { kind: 'underwriter' };
   if (stage === 'declined') return { kind: 'declined' };
   if (!isPromised) return { kind: 'price' };
-  if (stage === 'signed') return { kind: 'client-pays' };
-  if (stage === 'sent') return { kind: 'client-signs' };
   if (nextDetails(draft) !== undefined) {
     const parts = detailsParts(draft);
     return { kind: 'details', left: parts.length - parts.indexOf(nextDetails(draft) ?? '') };
   }
   const offered = await offerOfQuote(db, draft, language);
-  return { kind: 'not' in offered ? 'not-sold' : 'send' };
+  // This comes before the stage: a client can neither sign nor pay what is not sold now, and only the agency can mend it.
+  if ('not' in offered) {
+    const { not } = offered;
+    return not === 'price' ? { kind: not } : { kind: 'not-sold', not, why: notNowWords(offered, 'agency', language) };
+  }
+  if (stage === 'signed') return { kind: 'client-pays' };
+  return { kind: stage === 'sent' ? 'client-signs' : 'send' };
 }
 
 /** What the client will be asked for, shown before the quote is sent. */

@@ -1,4 +1,6 @@
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { policyDocument } from '#contract/policy-document.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
@@ -65,7 +67,9 @@ export async function preparePurchase(
     throw new Failure('refused', m.agent_quote_worked_on({}, { locale: language }));
   }
   const offered = await offerOfQuote(trx, draft, language);
-  if ('not' in offered) throw new Failure('refused', notNowWords(offered, language));
+  if ('not' in offered) {
+    throw new Failure('refused', notNowWords(offered, draft.sold_by ? 'client' : 'shopper', language));
+  }
   const latest = await latestPurchase(trx, draft.id);
   if (latest?.status === 'held' || latest?.status === 'bound') {
     throw new Failure('refused', m.buy_being_paid({}, { locale: language }));
@@ -84,16 +88,34 @@ export async function preparePurchase(
   return { purchase, draft };
 }
 
-export function notNowWords({ not, until }: Extract<Offered, { not: NotNow }>, language: Context['language']): string {
+/** A shopper who buys online, the client of an agency that made the quote, or the agency itself. */
+type Reader = 'shopper' | 'client' | 'agency';
+
+const HELD_BACK = {
+  shopper: m.buy_held_back,
+  client: m.agent_quote_held_back_client,
+  agency: m.agent_quote_held_back,
+} satisfies Record<Reader, unknown>;
+
+/** Why nothing can be sold now, and what the reader can do about it. */
+export function notNowWords(
+  { not, until }: Extract<Offered, { not: NotNow }>,
+  reader: Reader,
+  language: Context['language'],
+): string {
   const locale = { locale: language };
+  // The agency completes what is missing in its quotes, so its client has nothing to fix.
+  if (reader === 'client' && not !== 'held-back') return m.agent_quote_worked_on({}, locale);
   switch (not) {
     case 'details':
       return m.buy_not_details({}, locale);
     case 'price':
       return m.buy_not_price({}, locale);
     case 'agent':
-      return m.buy_not_agent({}, locale);
+      return reader === 'agency'
+        ? m.agent_quote_not_agent({ phone: tollFree(brand.phones.support) }, locale)
+        : m.buy_not_agent({}, locale);
     case 'held-back':
-      return m.buy_held_back({ day: writtenDay(until ?? '', language) }, locale);
+      return HELD_BACK[reader]({ day: writtenDay(until ?? '', language) }, locale);
   }
 }

@@ -36,10 +36,12 @@ export function QuoteTrack({ thread: { stage, isOver } }: { thread: ThreadView }
 type At = { state: string; reference: string };
 type NextProps = { thread: ThreadView; at: At; formKey: string };
 
+const FOR_THE_AGENCY: ThreadView['next']['kind'][] = ['answer', 'price', 'details', 'send', 'not-sold'];
+
 /** What has to be done next, and by whom. */
 export function NextAct({ thread, at, formKey }: NextProps) {
   const { next } = thread;
-  const waits = next.kind === 'answer' || next.kind === 'price' || next.kind === 'details' || next.kind === 'send';
+  const waits = FOR_THE_AGENCY.includes(next.kind);
   return (
     <section className={waits ? `${leads.next} ${leads.waits}` : leads.next}>
       <h2>{titleOf(thread)}</h2>
@@ -67,7 +69,7 @@ function titleOf({ next, referral, email, policy }: ThreadView): string {
     case 'declined':
       return m.agent_quote_next_declined();
     case 'not-sold':
-      return m.buy_not_agent();
+      return m.agent_quote_next_not_sold();
     case 'over':
       return m.agent_quote_next_over();
     case 'bound':
@@ -130,8 +132,19 @@ function Acts({ thread, at, formKey }: NextProps) {
           <a href={check}>{m.agent_quote_change_answers()}</a>
         </div>
       );
-    case 'underwriter':
     case 'not-sold':
+      return (
+        <>
+          <p className={styles.why}>{next.why}</p>
+          {next.not === 'held-back' && (
+            <ButtonLink kind="outline" href={link(href('/uaicins/:state/quotes/:reference/coverage', at))}>
+              {m.price_change_coverage()}
+            </ButtonLink>
+          )}
+          <a href={check}>{m.agent_quote_change_answers()}</a>
+        </>
+      );
+    case 'underwriter':
       return <a href={check}>{m.agent_quote_change_answers()}</a>;
     case 'over':
       return lead ? (

@@ -45,11 +45,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     return { around, stopped: m.agent_quote_worked_on({}, { locale: language }), sign: undefined };
   }
   if ('not' in offered) {
-    // The agency completes what is missing in its quotes, so its client has nothing to fix here.
-    if (isAgents) return { around, stopped: m.agent_quote_worked_on({}, { locale: language }), sign: undefined };
+    if (isAgents) return { around, stopped: notNowWords(offered, 'client', language), sign: undefined };
     if (offered.not === 'details') throw redirect(detailsPath(request, nextDetails(draft) ?? ''), 303);
     if (offered.not === 'price') throw redirect(quotePath(request, 'price'), 303);
-    return { around, stopped: notNowWords(offered, language), sign: undefined };
+    return { around, stopped: notNowWords(offered, 'shopper', language), sign: undefined };
   }
   const { offer, hash } = offered;
   const isSame = purchase?.offerHash.equals(hash) === true && purchase.status !== 'ended';
@@ -122,7 +121,10 @@ async function agree(context: Context, request: Request, open: OpenQuote, values
 async function sign(context: Context, request: Request, open: OpenQuote, values: Fields) {
   const { name = '', isTrue, electronic, paperless } = values;
   const offered = await offerOfQuote(context.db, open.draft, context.language);
-  if ('not' in offered) throw new Failure('refused', notNowWords(offered, context.language));
+  if ('not' in offered) {
+    const reader = open.draft.sold_by ? 'client' : 'shopper';
+    throw new Failure('refused', notNowWords(offered, reader, context.language));
+  }
   const { document } = offered.offer;
   const errors = {
     ...(!isSignersName(name, document) && { name: m.buy_error_name({ name: signerOf(document) }) }),

@@ -25,19 +25,19 @@ const relicensed = {
 
 test.each([
   ['a new policy without one', undefined, plain, []],
-  ['a new policy with two', undefined, filed('SR22', 'FR44'), ['begins SR22', 'begins FR44']],
+  ['a new policy with two', undefined, filed('SR22', 'FR44'), ['begins SR22 2027-01-15', 'begins FR44 2027-01-15']],
   ['an excluded driver', undefined, excluded, []],
-  ['an endorsement that brings one', plain, filed(null, 'FR44'), ['begins FR44']],
+  ['an endorsement that brings one', plain, filed(null, 'FR44'), ['begins FR44 2027-01-15']],
   ['one that changes something else', filed('SR22'), { ...filed('SR22'), address: '9 New St' }, []],
   ['one that drops it', filed('SR22'), plain, ['ends SR22 2027-01-15']],
-  ['another form', filed('SR22'), filed('FR44'), ['ends SR22 2027-01-15', 'begins FR44']],
-  ['another license', filed('SR22'), relicensed, ['ends SR22 2027-01-15', 'begins SR22']],
+  ['another form', filed('SR22'), filed('FR44'), ['ends SR22 2027-01-15', 'begins FR44 2027-01-15']],
+  ['another license', filed('SR22'), relicensed, ['ends SR22 2027-01-15', 'begins SR22 2027-01-15']],
   ['a notice of cancellation', filed('SR22'), noticed, ['ends SR22 2027-01-20']],
-  ['a notice that is lifted', noticed, filed('SR22'), ['begins SR22']],
+  ['a notice that is lifted', noticed, filed('SR22'), ['begins SR22 2027-01-01']],
   ['a notice that came true', noticed, cancelled('2027-01-20'), []],
   ['a notice, and a cancellation before its day', noticed, cancelled('2027-01-18'), ['ends SR22 2027-01-18']],
   ['a cancellation', filed('SR22'), cancelled('2027-02-01'), ['ends SR22 2027-02-01']],
-  ['a reinstatement', cancelled('2027-02-01'), filed('SR22'), ['begins SR22']],
+  ['a reinstatement', cancelled('2027-01-10'), filed('SR22'), ['begins SR22 2027-01-15']],
   [
     'the end of the term',
     filed('SR22'),
@@ -74,7 +74,7 @@ test.each<[string, On[], On[], string[]]>([
       [plain, '2027-01-06'],
       [filed('SR22'), '2027-01-25'],
     ],
-    ['begins SR22'],
+    ['begins SR22 2027-01-25'],
   ],
   [
     'a notice that ends the policy before the change that drops one',
@@ -98,7 +98,7 @@ test.each<[string, On[], On[], string[]]>([
       [filed('SR22'), '2027-01-06'],
       [plain, '2027-01-25'],
     ],
-    ['begins SR22', 'ends SR22 2027-01-25'],
+    ['begins SR22 2027-01-06', 'ends SR22 2027-01-25'],
   ],
   [
     'a notice whose day is after the change that drops one',
@@ -132,6 +132,6 @@ function changes(before: On[], after: On[]): string[] {
   const [first, ...toCome] = after.map(covering);
   if (!first) throw new Error('no version');
   return certificateChanges(before.map(covering), [first, ...toCome]).map((change) =>
-    [change.what, change.form, change.what === 'ends' ? change.endsOn : ''].join(' ').trim(),
+    [change.what, change.form, change.what === 'ends' ? change.endsOn : change.beginsOn].join(' '),
   );
 }

@@ -44,11 +44,13 @@ export function certificateChanges(before: Covering[], after: [Covering, ...Cove
   // Of a change to come that no longer takes effect.
   const overOn = endOf(after[0].document) ?? after[0].effectiveOn;
   return [
-    ...[...had].flatMap(([key, { endsOn, beginsOn, ...certificate }]): CertificateChange[] => {
-      const end = has.has(key) ? has.get(key)?.endsOn : overOn;
+    ...[...had].flatMap(([key, { endsOn, beginsOn: _, ...certificate }]): CertificateChange[] => {
+      const now = has.get(key);
+      const end = now ? now.endsOn : overOn;
       if (end === undefined || end === endsOn) return [];
       const ends = { ...certificate, what: 'ends', endsOn: end } as const;
-      return endsOn !== undefined && end > endsOn ? [{ ...certificate, what: 'begins', beginsOn }, ends] : [ends];
+      const isLater = now !== undefined && endsOn !== undefined && end > endsOn;
+      return isLater ? [{ ...certificate, what: 'begins', beginsOn: now.beginsOn }, ends] : [ends];
     }),
     ...[...has].flatMap(([key, { endsOn, beginsOn, ...certificate }]): CertificateChange[] => {
       const was = had.get(key);
@@ -68,8 +70,7 @@ function certificatesThrough(versions: Covering[]): Map<string, Certified> {
   const all = new Map<string, Certified>();
   for (const [at, { document, effectiveOn: day }] of versions.entries()) {
     const now = certificatesOf(document);
-    for (const [key, certified] of all)
-      if (!now.has(key)) all.set(key, { ...certified, endsOn: earlier(certified, day) });
+    for (const [key, was] of all) if (!now.has(key)) all.set(key, { ...was, endsOn: earlier(was, day) });
     const endsOn = endOf(document);
     const isOver = endsOn !== undefined && endsOn <= day;
     for (const [key, certificate] of now) {

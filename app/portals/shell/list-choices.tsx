@@ -23,16 +23,21 @@ export function Choices({ label, choices }: { label: string; choices: Choice[] }
   );
 }
 
-type PagesProps = { page: number; pages: number };
+type PagesProps = {
+  page: number;
+  pages: number;
+  /** Which list, on a page with several. */
+  of?: string | undefined;
+};
 
 /** Links to the previous and the next page of a long list. */
-export function Pages({ page, pages, href }: PagesProps & { href: (page: number) => string }) {
+export function Pages({ page, pages, of, href }: PagesProps & { href: (page: number) => string }) {
   const step = (to: number, words: string) => (
     <a className={buttonClass({ kind: 'outline', size: 'small' })} href={href(to)}>
       {words}
     </a>
   );
-  return <Steps page={page} pages={pages} step={step} />;
+  return <Steps page={page} pages={pages} of={of} step={step} />;
 }
 
 /** Like `Pages`, for search results: posts the search text again, so that it stays out of the address. */
@@ -48,10 +53,10 @@ export function SearchPages({ action, typed, page, pages }: PagesProps & { actio
   return <Steps page={page} pages={pages} step={step} />;
 }
 
-function Steps({ page, pages, step }: PagesProps & { step: (to: number, words: string) => ReactNode }) {
+function Steps({ page, pages, of, step }: PagesProps & { step: (to: number, words: string) => ReactNode }) {
   if (pages < 2) return null;
   return (
-    <nav className={cards.row} aria-label={m.desk_pages()}>
+    <nav className={cards.row} aria-label={of === undefined ? m.desk_pages() : `${m.desk_pages()}: ${of}`}>
       {page > 1 && step(page - 1, m.desk_earlier())}
       <span>{m.desk_page_of({ page, pages })}</span>
       {page < pages && step(page + 1, m.desk_later())}

@@ -129,7 +129,12 @@ export default function LenderLettersPage({ loaderData, actionData }: Route.Comp
               </li>
             ))}
           </ul>
-          <Pages page={page} pages={pages} href={(to) => at({ page: to, people: toPeople.page })} />
+          <Pages
+            page={page}
+            pages={pages}
+            of={m.letters_waiting({ count })}
+            href={(to) => at({ page: to, people: toPeople.page })}
+          />
         </Card>
       )}
     </CardPage>

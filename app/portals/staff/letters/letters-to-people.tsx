@@ -63,7 +63,7 @@ export function LettersToPeople({ letters, count, page, pages, may, pageHref }: 
           </li>
         ))}
       </ul>
-      <Pages page={page} pages={pages} href={pageHref} />
+      <Pages page={page} pages={pages} of={m.letters_to_people({ count })} href={pageHref} />
     </Card>
   );
 }

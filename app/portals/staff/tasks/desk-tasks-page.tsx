@@ -138,7 +138,12 @@ export default function DeskTasksPage({ loaderData, actionData }: Route.Componen
             </li>
           ))}
         </ul>
-        <Pages page={page} pages={pages} href={(to) => at({ page: to, refunds: refundPage })} />
+        <Pages
+          page={page}
+          pages={pages}
+          of={m.staff_tasks_open({ count })}
+          href={(to) => at({ page: to, refunds: refundPage })}
+        />
       </Card>
       {refunds.length > 0 && (
         <Card title={m.staff_refunds({ count: refundCount })}>
@@ -151,7 +156,12 @@ export default function DeskTasksPage({ loaderData, actionData }: Route.Componen
               </li>
             ))}
           </ul>
-          <Pages page={refundPage} pages={refundPages} href={(to) => at({ page, refunds: to })} />
+          <Pages
+            page={refundPage}
+            pages={refundPages}
+            of={m.staff_refunds({ count: refundCount })}
+            href={(to) => at({ page, refunds: to })}
+          />
         </Card>
       )}
     </CardPage>

@@ -14,6 +14,19 @@ export const takesDocuments = ({ status }: Pick<Application, 'status'>) =>
   status === 'draft' || status === 'more-needed';
 
 /**
+ * The documents that their applicant can still remove: those that the desk has not received. In a draft that is all of
+ * them; while the desk waits for more, those added since it asked.
+ */
+export function removableOf<T extends { added_at: Date }>(
+  { status, changed_at: askedAt }: Pick<Application, 'status' | 'changed_at'>,
+  uploads: readonly T[],
+): readonly T[] {
+  if (status === 'draft') return uploads;
+  if (status !== 'more-needed' || !askedAt) return [];
+  return uploads.filter(({ added_at }) => added_at > askedAt);
+}
+
+/**
  * Adds the file of a form to an application. The same file for the same purpose is stored once.
  *
  * @throws {Failure} with a message that says what to do
@@ -34,9 +47,9 @@ export async function addDocument(
     const isNew = await context.db.transaction().execute(async (trx) => {
       // The lock makes parallel uploads see each other's files.
       const application = await lockApplication(trx, id);
-      const there = await listUploads(trx, id);
+      const unsent = removableOf(application, await listUploads(trx, id));
       if (!takesDocuments(application)) throw new Failure('refused', m.apply_already_sent({}, locale));
-      if (there.length >= UPLOADS.mostFiles) {
+      if (unsent.length >= UPLOADS.mostFiles) {
         throw new Failure('refused', m.upload_too_many({ most: UPLOADS.mostFiles }, locale));
       }
       if (!(await addUpload(trx, { applicationId: id, kind, file: kept }))) return false;
@@ -55,11 +68,12 @@ export async function addDocument(
   }
 }
 
-/** Removes a file from an application that has not been sent. */
+/** Removes a file that the desk has not received; any other stays. */
 export async function removeDocument(context: Context, { id }: Application, uploadId: number): Promise<void> {
   const name = await context.db.transaction().execute(async (trx) => {
-    const { status } = await lockApplication(trx, id);
-    if (status !== 'draft') return undefined;
+    const application = await lockApplication(trx, id);
+    const unsent = removableOf(application, await listUploads(trx, id));
+    if (!unsent.some((upload) => upload.id === uploadId)) return undefined;
     const removed = await removeUpload(trx, id, uploadId);
     if (removed) {
       await touchDraft(trx, id);

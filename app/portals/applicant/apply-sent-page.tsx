@@ -68,7 +68,7 @@ export default function ApplySentPage({ loaderData, actionData }: Route.Componen
       {files.length > 0 && (
         <div className={styles.papers}>
           <h2 className={styles.small}>{m.apply_documents()}</h2>
-          <DocumentList files={files} canRemove={false} />
+          <DocumentList files={files} />
         </div>
       )}
       {adds.length > 0 && (

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { addDocument, removeDocument, takesDocuments } from '#insurance/applications/add-document.ts';
+import { addDocument, removableOf, removeDocument, takesDocuments } from '#insurance/applications/add-document.ts';
 import { applyPath, type Topic } from '#insurance/applications/application.ts';
 import {
   aboutOf,
@@ -37,6 +37,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const { topic, own, step } = await stepOf(context, request, params);
   const say = sayIn(topic, context.language);
   const { before, after, number, count } = placeOf(topic, step.id);
+  const uploads = 'document' in step ? await documentsOf(context, own) : [];
   const goesOnTo = own.status === 'draft' ? (isChange(request) ? CHECK : after) : 'sent';
   return {
     title: say(step.title),
@@ -48,11 +49,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
     groups: 'document' in step ? undefined : fieldGroups(step, { facts: aboutOf(topic), language: context.language }),
     files:
       'document' in step
-        ? documentsView(topic, await documentsOf(context, own), context.language).filter(
-            ({ kind }) => kind === step.document,
-          )
+        ? documentsView(topic, uploads, context.language).filter(({ kind }) => kind === step.document)
         : [],
-    canRemove: own.status === 'draft',
+    removable: removableOf(own, uploads).map(({ id }) => id),
   };
 }
 

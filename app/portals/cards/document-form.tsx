@@ -10,18 +10,19 @@ type DocumentFormProps = {
   files: DocumentView[];
   /** The address to continue at once a file was uploaded. */
   next: string;
-  canRemove: boolean;
+  /** The ids of the files that can be removed. */
+  removable: readonly number[];
   refusal: string | undefined;
 };
 
 /** The documents uploaded so far, and the form for one more: one at a time. */
-export function DocumentForm({ files, next, canRemove, refusal }: DocumentFormProps) {
+export function DocumentForm({ files, next, removable, refusal }: DocumentFormProps) {
   const link = usePortalLink();
   const form = <UploadForm refusal={refusal} isFirst={files.length === 0} />;
   if (files.length === 0) return form;
   return (
     <>
-      <DocumentList files={files} canRemove={canRemove} />
+      <DocumentList files={files} removable={removable} />
       <ButtonLink kind="go" size="large" isBlock href={link(next)} iconAfter="arrow-right">
         {m.apply_continue()}
       </ButtonLink>
@@ -48,9 +49,9 @@ function UploadForm({ refusal, isFirst }: { refusal: string | undefined; isFirst
   );
 }
 
-/** Thumbnails of the uploaded documents, each with a button that removes it. */
-export function DocumentList(props: { files: readonly Omit<DocumentView, 'kind'>[]; canRemove: boolean }) {
-  const { files, canRemove } = props;
+/** Thumbnails of the uploaded documents; those that can be removed have a button for it. */
+export function DocumentList(props: { files: readonly Omit<DocumentView, 'kind'>[]; removable?: readonly number[] }) {
+  const { files, removable = [] } = props;
   return (
     <ul className={styles.files}>
       {files.map(({ id, name, size, thumbnail, href }) => (
@@ -67,7 +68,7 @@ export function DocumentList(props: { files: readonly Omit<DocumentView, 'kind'>
             <a href={href}>{name}</a>
             <small>{size}</small>
           </span>
-          {canRemove && (
+          {removable.includes(id) && (
             <form method="post">
               <button type="submit" name="remove" value={id} className={styles.remove}>
                 {m.upload_remove()}

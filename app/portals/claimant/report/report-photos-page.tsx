@@ -158,7 +158,7 @@ function Came({ files }: { files: readonly FileView[] }) {
       <p role="status">
         <b>{m.report_photos_count({ count: files.length })}</b>
       </p>
-      <DocumentList files={files} canRemove />
+      <DocumentList files={files} removable={files.map(({ id }) => id)} />
     </>
   );
 }

@@ -92,7 +92,7 @@ export default function ApplicationPage({ loaderData: at, actionData }: Route.Co
       ))}
       {files.length > 0 && (
         <Card title={m.staff_applications_papers()}>
-          <DocumentList files={files} canRemove={false} />
+          <DocumentList files={files} />
         </Card>
       )}
       {!sent.isOver && (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { OtherStateView } from '#portals/policyholder/changes/other-state-view.ts';
 import { ownChanges, SENTRA } from '#testing/selling/test-own-change.ts';
@@ -222,5 +223,30 @@ withPortals('a policyholder changes their policy', (portals) => {
       data: { confirmRefusal: expect.stringContaining('changed since you looked') },
     });
     expect((await versionOf(of))?.number).toBe(2);
+  });
+
+  test('the coverage form of eight cars can be sent, and its preview confirmed', async () => {
+    const of = await holder((document) => ({
+      ...document,
+      vehicles: Array.from({ length: 8 }, (_, at) => {
+        const car = document.vehicles[at % document.vehicles.length];
+        if (!car) throw new Error('no car');
+        return { ...car, position: at + 1, vin: `${car.vin.slice(0, -1)}${at}` };
+      }),
+    }));
+    const { status, shown } = await look(of, 'coverage', { 'collision-1': '3' });
+    expect({ status, ...shown }).toMatchObject({ status: 200, preview: {} });
+    expect(await agree(of, 'coverage', shown, { unpaid: 'yes' })).toMatchObject({ status: 303 });
+  });
+
+  test('a preview that is confirmed too late leads back to the form with its answers, and says why', async () => {
+    const of = await holder();
+    const { shown } = await look(of, 'add-vehicle', SENTRA);
+    const late = { ...shown, values: { ...shown.values, from: plusDays(shown.values.from ?? '', -1) } };
+    for (const act of ['make', 'code'])
+      expect(await agree(of, 'add-vehicle', late, { act })).toMatchObject({
+        status: 422,
+        data: { values: { vin: SENTRA.vin, key: expect.any(String) }, refusal: expect.stringContaining('in the past') },
+      });
   });
 });

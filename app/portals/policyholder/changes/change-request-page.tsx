@@ -29,7 +29,7 @@ import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
-import { LINES, typedIn } from '../../cards/changes/change-form.ts';
+import { READING, typedIn } from '../../cards/changes/change-form.ts';
 import { ChangeKinds } from '../../cards/changes/change-kinds.tsx';
 import { QuestionFields } from '../../cards/question-fields.tsx';
 import { PortalCard } from '../../shell/portal-card.tsx';
@@ -73,7 +73,7 @@ export async function action({ request, params, context: routing }: Route.Action
     return redirect(inSameLanguage(list, request), 303);
   }
   return answerForm(async () => {
-    const sent = await readForm(request, LINES);
+    const sent = await readForm(request, READING);
     const { key = '', act } = sent;
     const values = typedIn(sent);
     const again = { ...values, key };
@@ -88,7 +88,9 @@ export async function action({ request, params, context: routing }: Route.Action
     const account = await findAccount(context.db, accountId);
     if (!account) throw data(null, { status: 404 });
     const change: OwnChange = { policy, kind, details: parsed.details };
-    if (act === 'make' || act === 'code') return confirmed(context, request, change, account, { sent, values: again });
+    if (act === 'make' || act === 'code') {
+      return answerForm(() => confirmed(context, request, change, account, { sent, values: again }), again);
+    }
 
     const looked = await lookAtChange(context, change);
     const refusal = whyRefused(looked, context.language);
@@ -122,6 +124,8 @@ type Sent = { sent: Fields; values: Fields };
 /**
  * Makes the change, or shows the preview again with the reason why not. If the contact on file has to confirm, a code
  * is sent first.
+ *
+ * @throws {Failure} with the reason, when the change can no longer be previewed
  */
 async function confirmed(
   context: Context,
@@ -142,13 +146,16 @@ async function confirmed(
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const looked = await lookAtChange(context, change);
-    if (!isShown(looked)) throw error;
+    if (!isShown(looked)) {
+      const refusal = whyRefused(looked, context.language);
+      throw refusal ? new Failure('refused', refusal) : error;
+    }
     // The form has the code's field once one was sent. That code is still good when another could not be sent.
     const view = await shown(context, change, looked, sent.code !== undefined);
     return data({ ...view, confirmRefusal: error.message, values }, { status: 422 });
   }
   const looked = await lookAtChange(context, change);
-  if (!isShown(looked)) throw new Failure('refused', m.change_meanwhile());
+  if (!isShown(looked)) throw new Failure('refused', whyRefused(looked, context.language) ?? m.change_meanwhile());
   return data({ ...(await shown(context, change, looked, true)), values });
 }
 

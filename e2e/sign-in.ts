@@ -43,8 +43,11 @@ export async function signIn({ request }: Pick<Page, 'request'>, at: string, log
   const [name, password] = [login?.userId ?? login?.email ?? '', login?.password ?? ''];
   const asked = await PlainPage.open(request, at);
   let { url } = await asked.send({ username: name, tbxUserID: name, password, tbxPassword: password });
-  if (login?.setupKey) {
-    const code = codeFor(login.setupKey);
+  // A code is good once, and journeys that run side by side may be of the same employee: the codes of half a minute ago and
+  // to come are good, too.
+  for (const stepsAway of login?.setupKey ? [-1, 0, 1] : []) {
+    if (!/\/code\b/.test(url)) break;
+    const code = codeFor(login?.setupKey ?? '', stepsAway);
     ({ url } = await (await PlainPage.open(request, url)).send({ code }));
   }
   expect(url).not.toMatch(/login|\/code\b/);

@@ -7,9 +7,9 @@ const before = [
 ];
 
 test('the form shows the previous version, and reads back the same', () => {
-  const rows = rowsToShow({}, before);
-  expect([rows.length, rows[0]]).toEqual([
-    7,
+  const { rows, unfolded } = rowsToShow(before);
+  expect([rows.length, unfolded, rows[0]]).toEqual([
+    ...[30, 12],
     { id: '4', op: 'paint', part: 'Hood', hours: '2.5', rate: '58.50', parts: '', note: 'Blend' },
   ]);
   const form = Object.fromEntries(
@@ -18,6 +18,11 @@ test('the form shows the previous version, and reads back the same', () => {
   expect(readEstimate({ ...form, tax: '$1,000.5' }, 'en')).toEqual({
     ...{ rows: before, taxCents: 100_050, deductibleCents: 0, why: '' },
   });
+});
+
+test('a long estimate has empty rows in sight', () => {
+  const of = (count: number) => rowsToShow(Array.from({ length: count }, () => before).flat()).unfolded;
+  expect([of(0), of(10), of(29)]).toEqual([12, 16, 30]);
 });
 
 test('the deductible is the previous version’s, or else the policy’s for this car and coverage', () => {

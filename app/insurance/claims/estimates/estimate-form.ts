@@ -11,6 +11,8 @@ import { coverageOf } from '../lines/policy-at-loss.ts';
 export const MOST_ROWS = 30;
 /** Empty rows below those of the previous version. */
 const EMPTY_ROWS = 6;
+/** What a usual repair needs. */
+const USUAL_ROWS = 12;
 const MOST_CENTS = 100_000_00;
 const MOST_TENTHS = 5000;
 const MOST_WORDS = 200;
@@ -43,12 +45,12 @@ export function readEstimate(form: Fields, language: Language): TypedEstimate {
   return { rows, taxCents, deductibleCents, why: (form.why ?? '').trim() };
 }
 
-/** The rows a form shows: what was typed, otherwise the previous version's rows, followed by empty ones. */
-export function rowsToShow(values: Fields, before: readonly EstimateRow[]): TypedRow[] {
-  const typed = typedRows(values).filter(isFilled);
-  const shown = typed.length > 0 ? typed.map(({ row }) => row) : before.map(asTyped);
-  const count = Math.min(MOST_ROWS, shown.length + EMPTY_ROWS);
-  return Array.from({ length: count }, (_, at) => shown[at] ?? EMPTY);
+/** The rows a form shows: the previous version's, followed by empty ones, and how many of them it does not fold away. */
+export function rowsToShow(before: readonly EstimateRow[]): { rows: TypedRow[]; unfolded: number } {
+  return {
+    rows: Array.from({ length: MOST_ROWS }, (_, at) => (before[at] ? asTyped(before[at]) : EMPTY)),
+    unfolded: Math.min(MOST_ROWS, Math.max(USUAL_ROWS, before.length + EMPTY_ROWS)),
+  };
 }
 
 /** The coverage whose deductible applies. For glass it varies, so a person enters it. */

@@ -35,7 +35,7 @@ export async function answerRental(context: Context, member: StaffMember, seen: 
     if (!line || !party) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     if (isEnded(line.state)) throw new Failure('refused', m.rent_desk_not_here({}, locale));
     if ((await lastAnswer(trx, line.id)) !== seen.version) {
-      throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
+      throw new Failure('refused', m.rent_answered_meanwhile({}, locale));
     }
     await addAnswer(trx, { ...answer, lineId: line.id, version: seen.version + 1, staffId: member.id });
     await addClaimEvent(trx, {

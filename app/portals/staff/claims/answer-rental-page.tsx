@@ -105,7 +105,8 @@ function AnswerForm({ at, values }: { at: At; values: Values }) {
     <Card title={at.rental?.owed ? m.rdesk_again() : m.rdesk_answer()}>
       {at.rental?.owed && <p className="mute">{at.rental.terms}</p>}
       <form method="post" className={forms.form} noValidate>
-        <input type="hidden" name="version" value={at.rental?.version ?? 0} />
+        {/* What was typed belongs to the decision it was typed over, so that a newer one is not replaced unseen. */}
+        <input type="hidden" name="version" value={values.version ?? at.rental?.version ?? 0} />
         <div className={forms.pair}>
           <SelectField label={m.rdesk_kind()} name="kind" error={undefined} defaultValue={of('kind')}>
             {RENTAL_KINDS.map((kind) => (

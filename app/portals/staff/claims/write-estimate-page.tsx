@@ -1,9 +1,16 @@
 import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
 import { isOfDamage } from '#contract/coverages.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { OPERATIONS } from '#insurance/claims/amounts/estimate.ts';
-import { deductibleToShow, MOST_ROWS, ROW_FIELDS, rowsToShow } from '#insurance/claims/estimates/estimate-form.ts';
+import {
+  deductibleToShow,
+  MOST_ROWS,
+  ROW_FIELDS,
+  rowsToShow,
+  type TypedRow,
+} from '#insurance/claims/estimates/estimate-form.ts';
 import { estimateView, OPERATION_NAMES } from '#insurance/claims/estimates/estimate-view.ts';
 import { writeEstimate } from '#insurance/claims/estimates/write-estimate.ts';
 import { isEnded } from '#insurance/claims/lines/line.ts';
@@ -44,7 +51,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     canWrite: may.includes('write-estimate') && isOfDamage(line.coverage) && !isEnded(line.state),
     operations: OPERATIONS.map((value) => ({ value, label: OPERATION_NAMES[value]({}, { locale: language }) })),
     estimate: estimateView(versions, { shown, against: undefined }, { state: claim.claim.state, language }),
-    rows: rowsToShow({}, latest?.rows ?? []),
+    ...rowsToShow(latest?.rows ?? []),
     tax: latest ? (latest.taxCents / 100).toFixed(2) : '',
     deductible: deductibleToShow(latest, { coverage: line.coverage, vin: car?.vin ?? null, document }),
   };
@@ -117,72 +124,30 @@ export default function WriteEstimatePage({ loaderData: at, actionData }: Route.
 type At = Route.ComponentProps['loaderData'];
 
 /** The form starts with the rows of the previous version; rows that are not edited stay as they are. */
-function EstimateForm({ at, values }: { at: At; values: Record<string, string | undefined> }) {
+function EstimateForm({ at, values }: { at: At; values: Fields }) {
+  const { rows, unfolded } = at;
+  // What was typed belongs to the version it was typed into: row ids and version number are never mixed with a newer
+  // version's, so that a colleague's version is not overwritten unseen.
   const isTyped = Object.keys(values).length > 0;
+  const shown = isTyped ? rows.map((_, index) => typedRow(values, index)) : rows;
+  const row = (each: TypedRow, index: number) => <Row key={`row-${index + 1}`} at={at} row={each} index={index} />;
+  const folded = shown.slice(unfolded);
   return (
     <Card title={at.seen === 0 ? m.edesk_first() : m.edesk_next()}>
       <p>{m.edesk_lead()}</p>
       <p className="mute">{m.edesk_cleared()}</p>
       <form method="post" className={forms.form} noValidate>
-        <input type="hidden" name="version" value={at.seen} />
-        {at.rows.map((row, index) => {
-          const name = (field: (typeof FIELDS)[number]) => `${field}-${index}`;
-          const typed = (field: (typeof FIELDS)[number]) => (isTyped ? values[name(field)] : undefined) ?? row[field];
-          return (
-            // Rows have no id other than their position.
-            <fieldset key={name('id')} className={styles.row}>
-              <legend>{m.edesk_row({ row: index + 1 })}</legend>
-              <input type="hidden" name={name('id')} value={row.id} />
-              <SelectField label={m.edesk_op()} name={name('op')} error={undefined} defaultValue={typed('op')}>
-                {at.operations.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </SelectField>
-              <Field
-                label={m.edesk_part()}
-                name={name('part')}
-                error={undefined}
-                maxLength={200}
-                lang={at.language}
-                defaultValue={typed('part')}
-              />
-              <Field
-                label={m.edesk_hours()}
-                name={name('hours')}
-                error={undefined}
-                inputMode="decimal"
-                maxLength={6}
-                defaultValue={typed('hours')}
-              />
-              <Field
-                label={m.edesk_rate()}
-                name={name('rate')}
-                error={undefined}
-                inputMode="decimal"
-                maxLength={10}
-                defaultValue={typed('rate')}
-              />
-              <Field
-                label={m.edesk_parts()}
-                name={name('parts')}
-                error={undefined}
-                inputMode="decimal"
-                maxLength={12}
-                defaultValue={typed('parts')}
-              />
-              <Field
-                label={m.edesk_note()}
-                name={name('note')}
-                error={undefined}
-                maxLength={200}
-                lang={at.language}
-                defaultValue={typed('note')}
-              />
-            </fieldset>
-          );
-        })}
+        <input type="hidden" name="version" value={values.version ?? at.seen} />
+        {shown.slice(0, unfolded).map(row)}
+        {folded.length > 0 && (
+          <details
+            className={styles.told}
+            open={folded.some(({ part, hours, parts, note }) => part || hours || parts || note)}
+          >
+            <summary>{m.edesk_more_rows()}</summary>
+            <div className={forms.form}>{folded.map((each, index) => row(each, unfolded + index))}</div>
+          </details>
+        )}
         <div className={forms.pair}>
           <Field
             label={m.edesk_tax()}
@@ -224,4 +189,67 @@ function EstimateForm({ at, values }: { at: At; values: Record<string, string | 
   );
 }
 
-const FIELDS = ['id', 'op', 'part', 'hours', 'rate', 'parts', 'note'] as const;
+function Row({ at, row, index }: { at: At; row: TypedRow; index: number }) {
+  const name = (field: keyof TypedRow) => `${field}-${index}`;
+  return (
+    <fieldset className={styles.row}>
+      <legend>{m.edesk_row({ row: index + 1 })}</legend>
+      <input type="hidden" name={name('id')} value={row.id} />
+      <SelectField label={m.edesk_op()} name={name('op')} error={undefined} defaultValue={row.op}>
+        {at.operations.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label={m.edesk_part()}
+        name={name('part')}
+        error={undefined}
+        maxLength={200}
+        lang={at.language}
+        defaultValue={row.part}
+      />
+      <Field
+        label={m.edesk_hours()}
+        name={name('hours')}
+        error={undefined}
+        inputMode="decimal"
+        maxLength={6}
+        defaultValue={row.hours}
+      />
+      <Field
+        label={m.edesk_rate()}
+        name={name('rate')}
+        error={undefined}
+        inputMode="decimal"
+        maxLength={10}
+        defaultValue={row.rate}
+      />
+      <Field
+        label={m.edesk_parts()}
+        name={name('parts')}
+        error={undefined}
+        inputMode="decimal"
+        maxLength={12}
+        defaultValue={row.parts}
+      />
+      <Field
+        label={m.edesk_note()}
+        name={name('note')}
+        error={undefined}
+        maxLength={200}
+        lang={at.language}
+        defaultValue={row.note}
+      />
+    </fieldset>
+  );
+}
+
+function typedRow(values: Fields, index: number): TypedRow {
+  const typed = (field: keyof TypedRow) => values[`${field}-${index}`] ?? '';
+  return {
+    ...{ id: typed('id'), op: typed('op'), part: typed('part'), hours: typed('hours') },
+    ...{ rate: typed('rate'), parts: typed('parts'), note: typed('note') },
+  };
+}

@@ -6,6 +6,7 @@ import { answerRows } from '#platform/forms/answer-rows.ts';
 import { errorTexts, fieldGroups } from '#platform/forms/field-view.ts';
 import type { Form, Group, Question, When } from '#platform/forms/question.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
+import { mostYearsLicensed } from '../parties/most-years-licensed.ts';
 import { decodeVin } from '../vehicles/decode-vin.ts';
 import { isVinOfAnother } from '../vehicles/is-of-another.ts';
 import { asking, QUESTIONS, type QuestionName } from './change-questions.ts';
@@ -114,12 +115,23 @@ function vinErrors({ modelYear, make, vin = '' }: Fields) {
   return { vin: (_: Choices, options: { locale: Language }) => m.change_error_vin_other({ car }, options) };
 }
 
+/** The price goes by the years that a new driver has been licensed. */
+function yearsErrors({ dateOfBirth, licensedYears, from }: Fields) {
+  if (!dateOfBirth || !licensedYears || !from) return {};
+  const most = mostYearsLicensed(dateOfBirth, from);
+  if (Number(licensedYears) <= most) return {};
+  return {
+    licensedYears: (_: Choices, options: { locale: Language }) => m.change_error_licensed_most({ most }, options),
+  };
+}
+
 const formOf = (kind: ChangeKind, { slots }: Choices): Form<Choices> => ({
   id: kind,
   title: CHANGE_KIND_NAMES[kind],
   groups:
     kind === 'named-insured' ? insuredGroups : [{ questions: kind === 'coverage' ? coverageForm(slots) : ASKED[kind] }],
   ...((kind === 'add-vehicle' || kind === 'replace-vehicle') && { across: vinErrors }),
+  ...(kind === 'add-driver' && { across: yearsErrors }),
 });
 
 /** The initial values of the fields. */

@@ -7,6 +7,7 @@ import { completedYears } from '#platform/calendar/day.ts';
 import { answerRows, answerText } from '#platform/forms/answer-rows.ts';
 import { errorTexts, fieldGroups, fieldValues } from '#platform/forms/field-view.ts';
 import type { Form, Question, Words } from '#platform/forms/question.ts';
+import { mostYearsLicensed } from '../parties/most-years-licensed.ts';
 import { decodeVin } from '../vehicles/decode-vin.ts';
 import { isVinOfAnother } from '../vehicles/is-of-another.ts';
 import { plainVin } from '../vehicles/vin.ts';
@@ -22,9 +23,6 @@ const asking = (...names: FieldName[]) => names.map((name): Question<AnsweredOn>
 const errorsOf = (...names: FieldName[]) => Object.fromEntries(names.map((name) => [name, QUESTIONS[name].error]));
 
 const isBornBy = (birth: string, today: string) => birth >= EARLIEST_DATE_OF_BIRTH && birth <= today;
-
-/** The most years that someone can have been licensed, counted from age 13. */
-const mostYears = (birth: string, today: string) => Math.max(0, completedYears(birth, today) - 13);
 
 /** The place of a zip code where we quote online; undefined for any other. */
 function onlinePlace(zip: string) {
@@ -74,7 +72,7 @@ export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
       { questions: asking('marital', 'filing', 'course') },
     ],
     across: ({ birth, licensedYears }, { today }) =>
-      birth && Number(licensedYears) > mostYears(birth, today) ? errorsOf('licensedYears') : {},
+      birth && Number(licensedYears) > mostYearsLicensed(birth, today) ? errorsOf('licensedYears') : {},
   },
   vehicle: {
     id: 'vehicle',
@@ -127,7 +125,9 @@ export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
       ...(birth && !(isBornBy(birth, today) && completedYears(birth, today) >= 15)
         ? { birth: m.quoting_error_person_birth }
         : {}),
-      ...(birth && licensedYears && Number(licensedYears) > mostYears(birth, today) ? errorsOf('licensedYears') : {}),
+      ...(birth && licensedYears && Number(licensedYears) > mostYearsLicensed(birth, today)
+        ? errorsOf('licensedYears')
+        : {}),
     }),
   },
   incident: {

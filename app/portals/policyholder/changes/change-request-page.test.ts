@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CHANGE_KINDS, type ChangeKind } from '#insurance/changes/change-request.ts';
+import { completedYears } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
@@ -97,6 +98,20 @@ withPortals('requests for changes', (portals) => {
     expect(answer).toMatchObject({ status: 422, data: { values: { note: 'kept' }, errors: expect.anything() } });
     expect(Object.keys((answer.data as { errors: object }).errors)).not.toHaveLength(0);
     expect((await list(person)).requests).toEqual([]);
+  });
+
+  test('a new driver cannot have been licensed since before the age of 13', async () => {
+    const person = await addPolicyholder(portals);
+    const age = completedYears('2000-03-02', day.from);
+    for (const [years, status] of [
+      [age - 12, 422],
+      [age - 13, 303],
+    ]) {
+      const answer = await send(person, 'add-driver', { ...LEO, ...day, licensedYears: String(years) });
+      expect(answer).toMatchObject({ status });
+      if (status === 422)
+        expect(answer.data).toMatchObject({ errors: { licensedYears: expect.stringContaining(String(age - 13)) } });
+    }
   });
 
   test('an unknown named insured cannot be chosen, and the only one cannot be removed', async () => {

@@ -30,11 +30,11 @@ test('El Paso is an hour behind Dallas, Pensacola behind Miami', () => {
   expect(first('fl-visit')).toBe('2026-12-01T13:00:00.000Z');
 });
 
-test('a car that cannot be driven is visited, by the office responsible for its zip code', () => {
+test('a car that cannot be driven is visited wherever it was towed; the office of the accident’s zip code comes first', () => {
   const ids = (zip: string | null, isDrivable: boolean | null) =>
     placesFor({ state: 'TX', zip, isDrivable }).map(({ id }) => id);
-  expect(ids('77098', true)).toEqual(['tx-houston', 'tx-dallas', 'tx-visit']);
-  expect(ids('79901', false)).toEqual(['tx-west-visit']);
+  expect(ids('77098', true)).toEqual(['tx-houston', 'tx-dallas', 'tx-visit', 'tx-west-visit']);
+  expect(ids('79901', false)).toEqual(['tx-west-visit', 'tx-visit']);
   expect(ids(null, null)).toEqual(['tx-houston', 'tx-dallas', 'tx-west-visit', 'tx-visit']);
 });
 

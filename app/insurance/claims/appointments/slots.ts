@@ -25,16 +25,16 @@ export const findPlace = (id: string) => INSPECTION_PLACES.find((place) => place
 type Wanted = { state: StateCode | null; zip: string | null; isDrivable: boolean | null };
 
 /**
- * Where a car can be inspected: drive-in places, and home visits that reach its zip code. A car that is not drivable
- * gets home visits only. Without a zip code, all places of the state.
+ * Where a car can be inspected: drive-in places and home visits of the state. A car that is not drivable gets home visits
+ * only. Those that reach the zip code of the accident come first; the car may have been taken elsewhere since.
  */
 export const placesFor = ({ state, zip, isDrivable }: Wanted): InspectionPlace[] =>
   INSPECTION_PLACES.filter(
-    (place) =>
-      place.state === state &&
-      place.atOnce > 0 &&
-      (place.kind === 'drive_in' ? isDrivable !== false : zip === null || comesTo(place, zip)),
-  );
+    (place) => place.state === state && place.atOnce > 0 && (place.kind === 'in_person' || isDrivable !== false),
+  ).toSorted((one, other) => rankOf(one, zip) - rankOf(other, zip));
+
+const rankOf = (place: InspectionPlace, zip: string | null) =>
+  place.kind === 'drive_in' ? 0 : zip !== null && comesTo(place, zip) ? 1 : 2;
 
 /** Whether home visits reach a zip code. */
 export const comesTo = ({ zips = [] }: InspectionPlace, zip: string) => isInAreas(zip, zips);

@@ -15,6 +15,7 @@ export function visitView(visit: ClaimAppointment, language: Language, now = new
     hours: hoursOf(visit, language),
     zone: zoneName(beginsAt, placeId, language),
     when: timeOf(visit, language),
+    ...whereTyped(visit),
     what: (kind === 'drive_in' ? m.visit_drive_in : m.visit_in_person)({ name: name ?? '' }, locale),
     bring: (kind === 'drive_in' ? m.visit_bring_drive_in : m.visit_bring_in_person)({}, locale),
     isOurs: kind === 'drive_in',
@@ -23,6 +24,12 @@ export function visitView(visit: ClaimAppointment, language: Language, now = new
   };
 }
 export type VisitView = ReturnType<typeof visitView>;
+
+/** The address and zip code that a party typed for a home visit; empty for one of our own places. */
+function whereTyped({ kind, place }: ClaimAppointment) {
+  const [, address = '', zip = ''] = (kind === 'in_person' && /^(.*), (\d{5})$/.exec(place)) || [];
+  return { address, zip };
+}
 
 /** A line's booked visit, or its last one. */
 export const visitOf = (visits: readonly ClaimAppointment[], lineId: number) =>

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import type { SlotView } from '#insurance/claims/appointments/slot-view.ts';
+import type { VisitView } from '#insurance/claims/appointments/visit-view.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { Button } from '#ui/button.tsx';
 import { AreaField, Field } from '#ui/field.tsx';
@@ -16,13 +17,13 @@ type SlotPickerProps = {
   here: string;
   formKey: string;
   values: Fields;
-  /** Whether there is an appointment already, which the new one replaces. */
-  isMove: boolean;
+  /** The appointment that the new one replaces; what was said for it stays unless it is changed. */
+  booked: Pick<VisitView, 'address' | 'zip' | 'note'> | undefined;
   lead?: string;
 };
 
 /** Chooses the place and time of an appraisal. Place and week are links; the form books. */
-export function SlotPicker({ slots, here, formKey, values, isMove, lead }: SlotPickerProps) {
+export function SlotPicker({ slots, here, formKey, values, booked, lead }: SlotPickerProps) {
   const link = usePortalLink();
   const lang = new URLSearchParams(useLocation().search).get('lang');
   const { place, places, days, zone } = slots;
@@ -100,7 +101,7 @@ export function SlotPicker({ slots, here, formKey, values, isMove, lead }: SlotP
                   error={undefined}
                   maxLength={200}
                   autoComplete="street-address"
-                  defaultValue={values.address}
+                  defaultValue={values.address ?? booked?.address}
                 />
                 <Field
                   label={m.visit_zip()}
@@ -109,7 +110,7 @@ export function SlotPicker({ slots, here, formKey, values, isMove, lead }: SlotP
                   maxLength={5}
                   inputMode="numeric"
                   autoComplete="postal-code"
-                  defaultValue={values.zip}
+                  defaultValue={values.zip ?? booked?.zip}
                 />
               </div>
             )}
@@ -120,10 +121,10 @@ export function SlotPicker({ slots, here, formKey, values, isMove, lead }: SlotP
               name="note"
               rows={2}
               maxLength={slots.mostNote}
-              defaultValue={values.note ?? ''}
+              defaultValue={values.note ?? booked?.note ?? ''}
             />
             <Button type="submit" kind="go" size="large" icon="calendar" name="act" value="book">
-              {isMove ? m.visit_move_button() : m.visit_book_button()}
+              {booked ? m.visit_move_button() : m.visit_book_button()}
             </Button>
           </>
         )}

@@ -130,7 +130,7 @@ export default function AppointmentPage({ loaderData: at, actionData }: Route.Co
           here={here}
           formKey={at.key}
           values={values}
-          isMove={isBooked}
+          booked={isBooked ? visit : undefined}
           lead={at.car ? m.visit_lead_car({ car: at.car }) : m.visit_lead()}
         />
       ) : (

@@ -10,6 +10,7 @@ import * as deskDay from '#portals/staff/claims/appointments-page.tsx';
 import * as linePage from '#portals/staff/claims/claim-line-page.tsx';
 import * as setPage from '#portals/staff/claims/set-appointment-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { fieldsShown } from '#testing/test-page-fields.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -131,13 +132,17 @@ withPortals('an appointment for an estimate', (portals) => {
     expect((await book(rosa, morning, { address: '12 Elm St, Austin', zip: '78701', note: 'Gate 4' })).status).toBe(
       303,
     );
+    // To move it, they say only what changes.
+    const fields = fieldsShown(page, await look(rosa));
+    expect(fields).toMatchObject({ address: '12 Elm St, Austin', zip: '78701', note: 'Gate 4' });
+    expect(fieldsShown(page, await look(rosa, '?at=tx-houston')).note).toBe('Gate 4');
     const mails = await mailTo(portals, rosa.email);
     // The claimant's own address is only on their page.
     expect(mails.map(({ text }) => text).join()).not.toContain('Elm St');
     const stands = { side: 'other' as const, policyPosition: null, vin: null, plate: 'QRT4417', modelYear: 2021 };
     const car = { ...stands, make: 'Honda', model: 'Civic', zones: [6], isDamaged: true, isDrivable: false };
     const lee = await claimant({ others: [{ ...car, whereabouts: null, driverAt: null }] });
-    expect((await look(lee)).slots?.places.map(({ id }) => id)).toEqual(['tx-visit']);
+    expect((await look(lee)).slots?.places.map(({ id }) => id)).toEqual(['tx-visit', 'tx-west-visit']);
   });
 
   test('within two hours they have to call; nobody changes another’s; an invalid slot is not booked', async () => {

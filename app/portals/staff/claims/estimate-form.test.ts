@@ -1,9 +1,7 @@
-import { type ComponentType, createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { fieldsShown } from '#testing/test-page-fields.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as rentalPage from './answer-rental-page.tsx';
@@ -17,15 +15,7 @@ withPortals('the form of an estimate', (portals) => {
   /** The form's fields as a person sees the page, after a refused submission if there was one. */
   async function fieldsOf(of: typeof page | typeof rentalPage, cookie: string, number: string, refused?: unknown) {
     const { data } = await askPage(portals, of.loader, { ...desk.at(number), cookie });
-    const Stub = createRoutesStub([
-      { id: 'page', path: '*', loader: () => data, action: () => refused, Component: of.default as ComponentType },
-    ]);
-    const hydrationData = { loaderData: { page: data }, actionData: refused ? { page: refused } : null };
-    const html = renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'], hydrationData }));
-    const inputs = [...html.matchAll(/<input [^>]*>/g)].map(([tag]) => tag);
-    const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
-    const fields: Form = Object.fromEntries(inputs.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]));
-    return fields;
+    return fieldsShown(of, data, refused);
   }
   const asked = (cookie: string, number: string) => ({ ...desk.at(number), cookie });
   const part = (at: number, name: string, parts = '100') => ({

@@ -95,7 +95,7 @@ export default function SetAppointmentPage({ loaderData: at, actionData }: Route
           here={href('/staff/claims/:number/:line/appointment', { number, line })}
           formKey={at.key}
           values={values}
-          isMove={isBooked}
+          booked={isBooked ? visit : undefined}
         />
       ) : (
         <Card>

@@ -69,9 +69,13 @@ withPortals('a policyholder changes their policy', (portals) => {
 
   test('reducing coverage requires confirming what will no longer be paid', async () => {
     const of = await holder();
-    const { shown } = await look(of, 'coverage', { 'collision-1': '0' });
+    expect(await look(of, 'coverage', { 'collision-1': '0' })).toMatchObject({
+      status: 422,
+      shown: { values: { 'collision-1': '0' }, refusal: expect.stringContaining('Choose collision for that vehicle') },
+    });
+    const { shown } = await look(of, 'coverage', { 'collision-1': '0', 'rental-1': '0' });
     expect(shown.preview.needs).toEqual(['unpaid-confirmed']);
-    expect(shown.preview.unpaid).toHaveLength(1);
+    expect(shown.preview.unpaid).toHaveLength(2);
     const refused = await agree(of, 'coverage', shown);
     expect(refused).toMatchObject({ status: 422, data: { confirmRefusal: expect.stringContaining('Check the box') } });
     expect(await agree(of, 'coverage', shown, { unpaid: 'yes' })).toMatchObject({ status: 303 });

@@ -4,6 +4,7 @@ import { COVERAGE_KINDS, type CoverageKind, VEHICLE_COVERAGE_KINDS } from '#cont
 import { requiredIn } from '../../rating/eligibility.ts';
 import { planOn } from '../../rating/rate-books.ts';
 import { codeOf, kindOf } from '../../record/pricing/answers-of.ts';
+import { isSoldBeside } from '../../record/pricing/sold-with.ts';
 import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
 import type { QuoteDraft, QuoteVehicle } from '../quote-answers.ts';
 import { mayStartOn } from './price-start.ts';
@@ -64,7 +65,8 @@ export function soundChoice(choice: CoverChoice, draft: QuoteDraft, today: strin
     const least = leastOf(kind, draft, effective);
     const chosen = keys.find((key) => key === choice.policy[kind]);
     const key = chosen && least ? keys[Math.max(keys.indexOf(chosen), keys.indexOf(least))] : (chosen ?? least);
-    if (key !== undefined && isSoldBeside(kind, policy)) policy[kind] = noMoreThanForOthers(kind, key, policy, keys);
+    if (key !== undefined && isSoldBeside(kind, (other) => policy[other] !== undefined))
+      policy[kind] = noMoreThanForOthers(kind, key, policy, keys);
   }
   const deductibles = pipDeductiblesOf(draft, effective);
   return {
@@ -75,16 +77,6 @@ export function soundChoice(choice: CoverChoice, draft: QuoteDraft, today: strin
       draft.answers.vehicles.map((car) => [car.key, soundCar(car, choice.cars[car.key] ?? {}, draft, effective)]),
     ),
   };
-}
-
-/**
- * Uninsured motorist coverage requires bodily injury liability; uninsured motorist property damage requires uninsured
- * motorist coverage.
- */
-function isSoldBeside(kind: CoverageKind, policy: ChosenKeys): boolean {
-  if (kind === 'uninsured_motorist') return policy.bodily_injury !== undefined;
-  if (kind === 'uninsured_motorist_property') return policy.uninsured_motorist !== undefined;
-  return true;
 }
 
 /** Limits uninsured motorist coverage to the bodily injury liability limit. */
@@ -99,8 +91,7 @@ function soundCar(car: QuoteVehicle, chosen: ChosenKeys, draft: QuoteDraft, effe
   for (const kind of CAR_KINDS) {
     const isAsked = isTheLenders(car) && (kind === 'comprehensive' || kind === 'collision');
     const key = keysOf(kind, draft, effective).find((each) => each === chosen[kind]);
-    // Rental coverage requires collision: without covered repairs there is no rental during them.
-    const isAlone = kind === 'rental' && keys.collision === undefined;
+    const isAlone = !isSoldBeside(kind, (other) => keys[other] !== undefined);
     const kept = isAlone ? undefined : (key ?? (isAsked ? LENDERS_DEDUCTIBLE : undefined));
     if (kept !== undefined) keys[kind] = kept;
   }

@@ -10,11 +10,12 @@ if (!car || !second || !driver || !other) throw new Error('case B has them');
 
 const TODAY = '2027-01-20';
 const son = { ...other, position: 3, license_number: 'S33333', first_name: 'Sam' };
-const withoutRental = {
+const without = (kind: string): PolicyDocument => ({
   ...B,
-  coverages: B.coverages.filter(({ kind }) => kind !== 'rental'),
-  vehicles: B.vehicles.map((each) => ({ ...each, coverages: each.coverages.filter(({ kind }) => kind !== 'rental') })),
-};
+  coverages: B.coverages.filter((each) => each.kind !== kind),
+  vehicles: B.vehicles.map((car) => ({ ...car, coverages: car.coverages.filter((each) => each.kind !== kind) })),
+});
+const withoutRental = without('rental');
 
 const personOf = ({ first_name, last_name, date_of_birth }: PolicyInsured) => ({
   first_name,
@@ -46,6 +47,19 @@ test.each<[string, PolicyDocument, PolicyDocument, Partial<ChangeAsked>, string[
     {},
     ['license-twice'],
   ],
+  ['uninsured motorist without bodily injury', B, without('bodily_injury'), {}, ['uninsured-alone']],
+  ['only the property part of uninsured motorist', B, without('uninsured_motorist'), {}, ['uninsured-property-alone']],
+  ['rental without collision', B, without('collision'), {}, ['rental-alone']],
+  [
+    'limits below those of uninsured motorist',
+    B,
+    {
+      ...B,
+      coverages: B.coverages.map((each) => (each.kind === 'bodily_injury' ? { ...each, limit_cents: 1 } : each)),
+    },
+    {},
+    ['uninsured-above-injury'],
+  ],
   ['a term that is over', B, withoutRental, { today: '2027-06-01', effectiveOn: '2027-06-01' }, ['policy-ended']],
 ])('refused for policyholder and desk alike: %s', (_, before, after, change, reasons) => {
   for (const by of ['policyholder', 'desk'] as const) {
@@ -55,4 +69,14 @@ test.each<[string, PolicyDocument, PolicyDocument, Partial<ChangeAsked>, string[
     });
     expect(ruling).toMatchObject({ outcome: 'refused', reasons, needs: [] });
   }
+});
+
+test('a combination that was sold before stays until it is chosen anew', () => {
+  const before = without('collision');
+  const vehicles = before.vehicles.map((each) => ({ ...each, plate: 'ABC123' }));
+  const ruling = ruleChange({
+    ...{ before, after: { ...before, vehicles }, effectiveOn: TODAY, today: TODAY },
+    ...{ latestEffectiveOn: '2026-12-01', by: 'policyholder', hasContactOnFile: true },
+  });
+  expect(ruling).toMatchObject({ outcome: 'at-once', reasons: [] });
 });

@@ -1,6 +1,7 @@
 // Decides which changes are refused, by a policyholder and at the desk alike.
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import type { Difference } from './difference.ts';
+import { newlyApart } from './sold-with.ts';
 
 /** Why a change is refused as requested. */
 export const REFUSALS = [
@@ -14,6 +15,10 @@ export const REFUSALS = [
   'leaver-not-driver',
   'vehicle-twice',
   'license-twice',
+  'uninsured-alone',
+  'uninsured-property-alone',
+  'uninsured-above-injury',
+  'rental-alone',
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
@@ -29,7 +34,8 @@ export type AskedToRefuse = {
 
 /**
  * Refuses changes in the past, after the term, on a policy that has ended, or that leave what cannot be a policy: without
- * a driver or a named insured, with a third named insured, or with the same vehicle or license twice.
+ * a driver or a named insured, with a third named insured, with the same vehicle or license twice, or with a coverage
+ * without the one that it is only sold with.
  */
 export function refusalsOf(
   { before, after, effectiveOn, today, refused = [] }: AskedToRefuse,
@@ -50,6 +56,7 @@ export function refusalsOf(
     ...(hasOneTwice(after.drivers.flatMap(({ license_number }) => license_number ?? []))
       ? (['license-twice'] as const)
       : []),
+    ...newlyApart(before, after),
     ...refused,
   ];
 }

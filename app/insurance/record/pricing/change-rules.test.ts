@@ -63,7 +63,7 @@ const AT_ONCE: [string, PolicyDocument, PolicyDocument, string[]][] = [
   ['limits up', B, withCoverage('property_damage', { limit_cents: 10_000_000 }), []],
   ['a coverage added', pricedDocument(without('rental')), B, []],
   ['limits down', B, withCoverage('property_damage', { limit_cents: 2_500_000 }), ['unpaid-confirmed']],
-  ['a coverage dropped', B, without('collision'), ['unpaid-confirmed']],
+  ['coverages dropped', B, without('rental', without('collision')), ['unpaid-confirmed']],
   ['rental dropped where a lender is on the car', financed, without('rental', financed), ['unpaid-confirmed']],
   ['another deductible', B, withCoverage('collision', { deductible_cents: 100_000 }), []],
   ['a driver added', B, { ...B, drivers: [...B.drivers, son] }, ['household-answered']],
@@ -83,8 +83,8 @@ const AT_DESK: [string, PolicyDocument, PolicyDocument, string[], string[]][] = 
   ['a car with a lender removed', financed, withCar(removed, financed), ['lender-on-vehicle'], ['unpaid-confirmed']],
   [
     'collision dropped where a lender is on the car',
-    financed,
-    without('collision', financed),
+    pricedDocument(without('rental', financed)),
+    without('rental', without('collision', financed)),
     ['financed-without-physical-damage', 'lender-on-vehicle'],
     ['unpaid-confirmed'],
   ],
@@ -259,7 +259,7 @@ test('near a storm, new coverage for one’s own car waits for underwriting, but
   const withCover = { ...third, coverages: car.coverages };
   const cases: [PolicyDocument, PolicyDocument][] = [
     [B, { ...B, vehicles: [...B.vehicles, withCover] }],
-    [pricedDocument(without('collision')), B],
+    [pricedDocument(without('rental', without('collision'))), B],
     [B, withCoverage('collision', { deductible_cents: 25_000 })],
   ];
   for (const [before, after] of cases) {

@@ -88,10 +88,12 @@ export function rentalAsTyped(
   const { state, kind, reportedOn } = claim;
   const terms = rentalTermsOf({ ...line, state, claimKind: kind });
   const car = vehicles.find(({ id }) => id === line.vehicleId);
-  const isDrivable = car?.isDrivable !== false && kind !== 'theft';
+  const isStolen = kind === 'theft' && line.track === 'first';
+  const isDrivable = car?.isDrivable !== false && !isStolen;
   const bought = line.coverage === 'RENT' ? coverageOf(document, car?.vin ?? null, 'rental') : undefined;
   return {
-    kind: kind === 'theft' ? 'theft' : 'repair',
+    // Only comprehensive waits after a theft; rental coverage that was bought pays from the first day.
+    kind: isStolen && line.coverage === 'COMP' ? 'theft' : 'repair',
     day: dollars(bought?.limit_cents ?? terms?.dayCents[0] ?? null),
     mostDays: terms?.mostDays ? String(terms.mostDays) : '',
     most: dollars(terms?.mostCents === null ? null : (bought?.limit_per_accident_cents ?? terms?.mostCents ?? null)),

@@ -61,7 +61,7 @@ function rentalView(of: Of, language: Language, now = new Date()) {
   return {
     isAsked,
     version: answer?.version ?? 0,
-    terms: termsWords(terms, line, claimKind, language),
+    terms: termsWords(terms, line, language),
     owed: answer && owedView(answer, of, language, now),
     receipts: receiptsView(of, language),
   };
@@ -76,18 +76,17 @@ function tenthsOf({ line, lines, estimates }: Of): number | null {
   return estimates.findLast(({ lineId }) => same.some(({ id }) => id === lineId))?.tenths ?? null;
 }
 
-/** The terms by the policy or our practice, before a decision. */
+/** The terms by the policy or our practice, before a decision. Comprehensive pays a rental only after a theft. */
 function termsWords(
   { dayCents, mostDays, mostCents }: RentalTerms,
-  { track }: Pick<ClaimLine, 'track'>,
-  claimKind: ClaimKind,
+  { coverage, track }: Pick<ClaimLine, 'coverage' | 'track'>,
   language: Language,
 ): string {
   const locale = { locale: language };
   const list = new Intl.ListFormat(`${language}-US`, { type: 'disjunction' });
   const day = list.format(dayCents.map((cents) => writtenMoney(cents, language)));
   if (track === 'third') return m.rent_terms_third({ day, hours: RENTAL.repairHoursPerDay }, locale);
-  if (claimKind === 'theft') {
+  if (coverage === 'COMP') {
     return m.rent_terms_theft({ day, days: mostDays ?? 0, hours: RENTAL.theftWaitHours }, locale);
   }
   return mostCents === null

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { StateCode } from '#config/states.ts';
+import type { Coverage, Track } from '#contract/coverages.ts';
+import { visibleClaim } from '#testing/claims/test-visible-claim.ts';
+import { rentalAsTyped } from './rental-form.ts';
+import { rentalOfDesk } from './rental-view.ts';
+
+const [first] = visibleClaim.lines;
+
+test.each<[Coverage, Track, StateCode, string, string]>([
+  ['COMP', 'first', 'TX', 'theft', 'Up to $20 a day, for up to 30 days, from 48 hours after you told us of the theft'],
+  ['RENT', 'first', 'FL', 'repair', 'Up to $20 a day, and $375 in one term of your policy.'],
+  ['RENT', 'first', 'TX', 'repair', 'Up to $20, $30, or $40 a day, as your policy says, for up to 30 days.'],
+  ['PD_3P', 'third', 'TX', 'repair', 'Up to $25 a day, for the days your repair takes'],
+])(
+  'after a theft, %s (%s party) in %s pays a rental of kind %s on its own terms',
+  (coverage, track, state, kind, words) => {
+    const line = { ...(first ?? expect.unreachable()), coverage, track };
+    const claim = { ...visibleClaim, claim: { ...visibleClaim.claim, kind: 'theft' as const, state }, rentals: [] };
+    expect(rentalOfDesk(claim, line, 'en')?.terms).toContain(words);
+    expect(rentalAsTyped(claim, line, undefined)).toMatchObject({ kind, drivable: track === 'first' ? 'no' : 'yes' });
+  },
+);

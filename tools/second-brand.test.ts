@@ -132,9 +132,20 @@ const ofOtherStates = (text: string) =>
     ...{ FL: 'AL', TX: 'TN', GA: 'TN', '{#fl}': '{#al}', '{#tx}': '{#tn}' },
   }).reduce((all, [first, second]) => all.replaceAll(first, second), text);
 
+/** Asks again while the server, on a machine busy with other tests, tells strangers to come back in a moment. */
+async function ask(path: string): Promise<Response> {
+  let answer: Response | undefined;
+  const isAdmitted = async () => {
+    answer = await fetch(server.url + path);
+    return answer.status !== 503;
+  };
+  await expect.poll(isAdmitted, { timeout: 20_000, interval: 1000 }).toBe(true);
+  expect([path, answer?.status]).toEqual([path, 200]);
+  return answer as Response;
+}
+
 async function get(path: string): Promise<{ text: string; all: string }> {
-  const answer = await fetch(server.url + path);
-  expect([path, answer.status]).toEqual([path, 200]);
+  const answer = await ask(path);
   const text = await answer.text();
   return { text, all: JSON.stringify([...answer.headers]) + text };
 }
@@ -235,7 +246,7 @@ test('its own icons are shown everywhere', async () => {
   const addresses = [...icons.map(({ src }: { src: string }) => src), touch, '/favicon.ico'];
   expect(addresses).toHaveLength(4);
   for (const address of addresses) {
-    const file = Buffer.from(await (await fetch(server.url + address)).arrayBuffer());
+    const file = Buffer.from(await (await ask(address)).arrayBuffer());
     const picture = file.subarray(file.indexOf('PNG', 0, 'latin1') - 1);
     const { data, info } = await sharp(picture).flatten().raw().toBuffer({ resolveWithObject: true });
     const colours = new Set<string>();

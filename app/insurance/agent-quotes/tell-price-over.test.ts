@@ -5,11 +5,11 @@ import { deskOf } from '#testing/selling/test-desk.ts';
 import { buyerContext, buyerOf } from '#testing/selling/test-purchase.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { electionsOf } from '../purchases/elections.ts';
 import { offerOfQuote } from '../purchases/prepare-purchase.ts';
 import { agreeToElection } from '../purchases/signing/agree-to-election.ts';
 import { signPurchase } from '../purchases/signing/sign-purchase.ts';
 import { addVisit, seeDraft } from '../quotes/quote-draft-store.ts';
+import { electionsOf } from '../record/pricing/elections.ts';
 import { tellPricesOver } from './tell-price-over.ts';
 
 withPortals('a client’s price that runs out', (portals) => {

@@ -14,7 +14,6 @@ import {
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { detailsParts, nextDetails } from '../purchases/details/details-form.ts';
-import { electionsOf } from '../purchases/elections.ts';
 import { type NotNow, notNowWords, offerOfQuote } from '../purchases/prepare-purchase.ts';
 import type { Purchase } from '../purchases/purchase.ts';
 import { latestPurchase } from '../purchases/purchase-store.ts';
@@ -22,6 +21,7 @@ import { promisedPrice, promiseView } from '../quotes/pricing/promised-price.ts'
 import { isDone, nextStep, type QuoteDraft, STEPS } from '../quotes/quote-answers.ts';
 import { areTextsWanted, findDraft } from '../quotes/quote-draft-store.ts';
 import { answersView } from '../quotes/quote-labels.ts';
+import { electionsOf } from '../record/pricing/elections.ts';
 import { isOpen } from '../underwriting/referral.ts';
 import { latestReferral, type Referral } from '../underwriting/referral-store.ts';
 import { clientName, stageView } from './agent-quote-labels.ts';

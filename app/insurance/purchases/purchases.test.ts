@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
-import { electionsOf } from './elections.ts';
+import { electionsOf } from '../record/pricing/elections.ts';
 import { readInitials } from './signing/agree-to-election.ts';
 import { isSignersName } from './signing/signer.ts';
 

@@ -4,7 +4,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import type { OpenQuote } from '../../quotes/quote-answers.ts';
-import { electionsOf } from '../elections.ts';
+import { electionsOf } from '../../record/pricing/elections.ts';
 import { preparePurchase } from '../prepare-purchase.ts';
 import { insertElection } from '../purchase-store.ts';
 

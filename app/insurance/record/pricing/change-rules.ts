@@ -6,6 +6,7 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import { type EligibilityReason, eligibilityOf } from '../../rating/eligibility.ts';
 import { type AskedToRefuse, type Refusal, refusalsOf } from './change-refusals.ts';
 import { type Difference, differenceOf, garagingZipOf } from './difference.ts';
+import { isElectedAnew } from './elections.ts';
 import { leavesUnpaid, type Unpaid } from './leaves-unpaid.ts';
 import { heldBackUntil, insuresItself, isOfOwnCar } from './moratorium.ts';
 import { priceChange } from './price-change.ts';
@@ -26,6 +27,7 @@ export const DESK_REASONS = [
   'vehicle-facts',
   'policy-facts',
   'named-insured',
+  'coverage-rejected',
   'other-state',
   'no-contact-on-file',
   'priced-by-hand',
@@ -84,6 +86,7 @@ export function ruleChange(asked: ChangeAsked): Ruling {
     ...declines.map((reason) => desk(reason)),
     ...refers.map((reason) => desk(reason, 'referral-cleared')),
     ...differences.map((difference) => findingOf(difference, asked, differences)),
+    ...(isElectedAnew(asked.before, asked.after) ? [desk('coverage-rejected', 'signature')] : []),
     ...priceFindings(asked, differences),
     ...stormFindings(asked, differences),
   ];

@@ -35,6 +35,7 @@ const LABELS: Record<RuleReason, [why: Label, next: Label]> = {
   'vehicle-facts': [m.rule_vehicle_facts, m.rule_vehicle_facts_next],
   'policy-facts': [m.rule_policy_facts, m.rule_policy_facts_next],
   'named-insured': [m.rule_named_insured, m.rule_named_insured_next],
+  'coverage-rejected': [m.rule_coverage_rejected, m.rule_coverage_rejected_next],
   'other-state': [m.rule_other_state, m.rule_other_state_next],
   'no-contact-on-file': [m.rule_no_contact_on_file, m.rule_no_contact_on_file_next],
   'priced-by-hand': [m.rule_priced_by_hand, m.rule_priced_by_hand_next],

@@ -6,7 +6,6 @@ import type { Fields } from '#contract/call.ts';
 import { startHold } from '#insurance/purchases/binding/start-hold.ts';
 import { nextDetails } from '#insurance/purchases/details/details-form.ts';
 import { isPaperless } from '#insurance/purchases/documents-by.ts';
-import { electionsOf } from '#insurance/purchases/elections.ts';
 import { offerView } from '#insurance/purchases/offer-view.ts';
 import { notNowWords, offerOfQuote } from '#insurance/purchases/prepare-purchase.ts';
 import { latestPurchase, listElections } from '#insurance/purchases/purchase-store.ts';
@@ -16,6 +15,7 @@ import { consentWords, signPurchase } from '#insurance/purchases/signing/sign-pu
 import { isSignersName, signerOf } from '#insurance/purchases/signing/signer.ts';
 import { isToSign } from '#insurance/quotes/desk/stage.ts';
 import type { OpenQuote } from '#insurance/quotes/quote-answers.ts';
+import { electionsOf } from '#insurance/record/pricing/elections.ts';
 import { writtenInstant } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';

@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { Election } from '#insurance/purchases/elections.ts';
 import type { OfferView } from '#insurance/purchases/offer-view.ts';
+import type { Election } from '#insurance/record/pricing/elections.ts';
 import type { FormRefusal } from '#platform/http/answer-form.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

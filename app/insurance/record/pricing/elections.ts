@@ -1,10 +1,11 @@
-// The elections of an offer, each signed separately, in the wording that is signed.
+// The elections of a policy or an offer, each signed separately, in the wording that is signed.
 import type { Language } from '#config/language.ts';
+import { STATES, type StateCode } from '#config/states.ts';
 import type { CoverageKind } from '#contract/coverages.ts';
+import type { PolicyDocument } from '#contract/policy-document.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
-import { coverAmount } from '../policies/cover-labels.ts';
+import { coverAmount } from '../../policies/cover-labels.ts';
 import { type ElectionKind, electionRule } from './election-law.ts';
-import type { Offer } from './purchase.ts';
 
 /** `subject`: the position of the person concerned; empty for the whole policy. */
 export type Election = {
@@ -17,8 +18,10 @@ export type Election = {
   chosenAt: 'coverage' | 'drivers';
 };
 
+type Elected = { state: StateCode; document: PolicyDocument };
+
 /** In the order in which they are signed; empty when the law requires none. */
-export function electionsOf({ state, document }: Pick<Offer, 'state' | 'document'>, language: Language): Election[] {
+export function electionsOf({ state, document }: Elected, language: Language): Election[] {
   const cover = (kind: CoverageKind) => document.coverages.find((each) => each.kind === kind);
   const limits = (kind: CoverageKind) => {
     const found = cover(kind);
@@ -64,6 +67,18 @@ export function electionsOf({ state, document }: Pick<Offer, 'state' | 'document
         ),
       ),
   ];
+}
+
+/** Whether a change of coverages makes an election that is not worded like those signed before. */
+export function isElectedAnew(before: PolicyDocument, after: PolicyDocument): boolean {
+  const state = STATES.find((code) => code === after.state);
+  if (!state) return false;
+  const wordings = (document: PolicyDocument) =>
+    electionsOf({ state, document }, 'en').flatMap(({ chosenAt, wording }) =>
+      chosenAt === 'coverage' ? [wording] : [],
+    );
+  const signed = wordings(before);
+  return wordings(after).some((wording) => !signed.includes(wording));
 }
 
 /** Whether the election was already agreed to, and is not asked again. */

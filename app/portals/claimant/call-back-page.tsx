@@ -25,7 +25,7 @@ export function loader({ request, context: routing }: Route.LoaderArgs) {
   const asked = day.safeParse(new URL(request.url).searchParams.get('on'));
   return {
     key: randomUUID(),
-    next: writtenDay(callDay(new Date()), language),
+    parts: CALL_PARTS.map((part) => ({ part, day: writtenDay(callDay(new Date(), part), language) })),
     askedFor: asked.success ? writtenDay(asked.data, language) : undefined,
   };
 }
@@ -62,7 +62,7 @@ const PARTS: Record<CallPart, () => string> = {
   afternoon: m.call_me_afternoon,
 };
 
-export default function CallBackPage({ loaderData: { key, next, askedFor }, actionData }: Route.ComponentProps) {
+export default function CallBackPage({ loaderData: { key, parts, askedFor }, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
   const report = link(href('/insurednew/claims/report'));
@@ -80,7 +80,7 @@ export default function CallBackPage({ loaderData: { key, next, askedFor }, acti
     <StepCard
       object="chat"
       title={m.call_me_title()}
-      lead={m.call_me_lead({ day: next })}
+      lead={m.call_me_lead()}
       refusal={refusal}
       errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
     >
@@ -106,9 +106,9 @@ export default function CallBackPage({ loaderData: { key, next, askedFor }, acti
           error={errors.phone}
         />
         <SelectField id="part" name="part" label={m.call_me_when()} error={undefined} defaultValue={values.part}>
-          {CALL_PARTS.map((part) => (
+          {parts.map(({ part, day }) => (
             <option key={part} value={part}>
-              {PARTS[part]()}
+              {`${PARTS[part]()}, ${day}`}
             </option>
           ))}
         </SelectField>

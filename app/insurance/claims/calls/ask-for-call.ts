@@ -19,7 +19,7 @@ export async function askForCall(
   const { language } = context;
   const { callOn } = await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'ask-for-call', { ...call, about: call.about ?? '' }, async () => {
-      const day = callDay(new Date());
+      const day = callDay(new Date(), call.part);
       const id = await addCallBack(trx, { ...call, language, callOn: day });
       await audit(trx, context, { act: 'ask-for-call', actor: 'visitor', subject: ['call', id] });
       return { callOn: day };

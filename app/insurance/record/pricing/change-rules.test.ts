@@ -173,6 +173,7 @@ const AT_DESK: [string, PolicyDocument, PolicyDocument, string[], string[]][] = 
   ['a named insured', B, { ...B, insureds: [...B.insureds, ...B.insureds] }, ['named-insured'], ['signature']],
   ['another state', B, { ...B, state: 'FL', zip: '33125' }, ['other-state'], ['contact-code', 'signature']],
   ['cars kept in another state', B, { ...B, garaging_zip: '33125' }, ['other-state'], ['signature']],
+  ['mail to another state', B, { ...B, zip: '30310', garaging_zip: B.zip }, ['mailed-elsewhere'], []],
   ['a lender removed', financed, withCar({ ownership: 'owned', lender: null }, financed), ['lender-removed'], []],
   ['another VIN', B, withCar({ vin: '1HGCM82633A099999' }), ['vehicle-facts'], []],
   ['a car that is leased now', financed, withCar({ ownership: 'leased' }, financed), ['vehicle-facts'], []],

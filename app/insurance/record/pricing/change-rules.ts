@@ -29,6 +29,7 @@ export const DESK_REASONS = [
   'named-insured',
   'coverage-rejected',
   'other-state',
+  'mailed-elsewhere',
   'no-contact-on-file',
   'priced-by-hand',
   'moratorium',
@@ -175,7 +176,11 @@ const FINDINGS: Findings = {
   'lender-removed': always(desk('lender-removed')),
   'lender-changed': confirmed,
   'contact-changed': confirmed,
-  'address-changed': confirmed,
+  // Documents print the policy's state with the mailing address.
+  'address-changed': (_, asked) =>
+    isOutside(asked.after.zip, asked.after) && !isKeptElsewhere(asked.after)
+      ? desk('mailed-elsewhere')
+      : confirmedByContact(asked),
   'garaging-changed': (_, asked) =>
     isKeptElsewhere(asked.after) ? desk('other-state', 'signature') : confirmedByContact(asked),
   'state-changed': signed('other-state'),
@@ -230,9 +235,12 @@ const isLendersConcern = ({ coverage, vehicle }: { coverage: CoverageKind; vehic
 const confirmedByContact = ({ hasContactOnFile }: ChangeAsked): Finding =>
   hasContactOnFile ? atOnceAfter('contact-code') : desk('no-contact-on-file');
 
-function isKeptElsewhere(after: PolicyDocument): boolean {
-  const state = STATES.find((code) => code === after.state);
-  return !state || !isInAreas(garagingZipOf(after), states[state].zips);
+const isKeptElsewhere = (after: PolicyDocument) => isOutside(garagingZipOf(after), after);
+
+/** Whether a zip code is not in the policy's state. */
+function isOutside(zip: string, policy: PolicyDocument): boolean {
+  const state = STATES.find((code) => code === policy.state);
+  return !state || !isInAreas(zip, states[state].zips);
 }
 
 /** A policy that is under notice of cancellation, or not priced by our rate books, is only changed by the desk. */

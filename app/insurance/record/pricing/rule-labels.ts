@@ -37,6 +37,7 @@ const LABELS: Record<RuleReason, [why: Label, next: Label]> = {
   'named-insured': [m.rule_named_insured, m.rule_named_insured_next],
   'coverage-rejected': [m.rule_coverage_rejected, m.rule_coverage_rejected_next],
   'other-state': [m.rule_other_state, m.rule_other_state_next],
+  'mailed-elsewhere': [m.rule_mailed_elsewhere, m.rule_mailed_elsewhere_next],
   'no-contact-on-file': [m.rule_no_contact_on_file, m.rule_no_contact_on_file_next],
   'priced-by-hand': [m.rule_priced_by_hand, m.rule_priced_by_hand_next],
   moratorium: [m.rule_moratorium, m.rule_moratorium_next],

@@ -16,7 +16,7 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { isEnded } from '../lines/line.ts';
 import { type HeldLine, holdLine } from '../lines/line-change-store.ts';
-import { findTalkParty, type TalkParty } from '../talk/claim-message-store.ts';
+import { findTalkParty, isToldByLetter, type TalkParty } from '../talk/claim-message-store.ts';
 import type { ActingParty } from '../talk/write-about-claim.ts';
 import {
   addAppointment,
@@ -104,8 +104,9 @@ export async function cancelAppointment(context: Context, by: Booker, at: AtLine
 
 /**
  * Records the outcome of a visit. Done: the car was inspected, which starts the clock of its estimate. Missed: the
- * party is asked to choose another time.
+ * party is asked to choose another time, unless neither a mail nor a text reaches them.
  *
+ * @returns whether nobody is told of a missed visit
  * @throws {Failure} refused before the visit begins, and when a colleague has already recorded an outcome
  */
 export async function closeAppointment(
@@ -113,9 +114,9 @@ export async function closeAppointment(
   member: StaffMember,
   id: number,
   outcome: 'done' | 'missed',
-): Promise<void> {
+): Promise<{ isUntold: boolean }> {
   const locale = { locale: context.language };
-  await context.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const of = await findAppointment(trx, id);
     const line = of && (await holdLine(trx, of.number, of.line));
     const booked = line && (await findBooked(trx, line.id));
@@ -132,6 +133,7 @@ export async function closeAppointment(
       ...{ act: 'close-appointment', subject: ['claim', line.claimId] },
       detail: { status: outcome },
     });
+    return { isUntold: outcome === 'missed' && isToldByLetter(party) };
   });
 }
 

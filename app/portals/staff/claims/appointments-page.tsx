@@ -46,7 +46,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     ...{ day, name: weekdayOf(day, language), earlier: plusDays(day, -1), later: plusDays(day, 1) },
     may: actsOf(roles),
     places: await capacityView(context.db, day, language),
-    done: doneIn(request, DOES),
+    done: doneIn(request, DONE),
     visits: found.map(
       ({ id, claimNumber, line, state, coverage, party, phone, car, place, note, status, ...visit }) => ({
         ...{ id, number: claimNumber, line, car, place, note, status, party: party ?? '' },
@@ -63,21 +63,28 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerStaffForm(context, request, { see: 'see-appointments', does: DOES }, async ({ member, act, form }) => {
+    let done: keyof typeof DONE = act;
     if (act === 'seats') {
       await setCapacity(context, member, {
         placeId: form.place ?? '',
         day: dayAsked(request),
         typed: form.seats ?? '',
       });
-    } else await closeAppointment(context, member, rowNumber(form.visit), act);
+    } else {
+      const { isUntold } = await closeAppointment(context, member, rowNumber(form.visit), act);
+      if (isUntold) done = 'missed-untold';
+    }
     const here = inSameLanguage(href('/staff/claims/appointments'), request);
-    return redirect(withQuery(here, { day: dayAsked(request), done: act }), 303);
+    return redirect(withQuery(here, { day: dayAsked(request), done }), 303);
   });
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.vdesk_title);
 
-const DONE = { done: m.vdesk_set_done, missed: m.vdesk_set_missed, seats: m.vdesk_set_seats };
+const DONE = {
+  ...{ done: m.vdesk_set_done, missed: m.vdesk_set_missed, seats: m.vdesk_set_seats },
+  'missed-untold': m.vdesk_set_missed_untold,
+};
 
 export default function AppointmentsPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();

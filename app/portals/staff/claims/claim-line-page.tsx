@@ -105,9 +105,17 @@ const DONE_WRITE = {
   ...{ post: m.cdesk_done_write_post, attorney: m.cdesk_done_write_post },
 };
 
-function wordsOf(done: keyof typeof DONE, to: number, { recipients, reachedBy, isRepresented }: DeskLineView): string {
+/** No letter tells of a visit: it could come too late. */
+const DONE_VISIT_UNTOLD = {
+  book: { post: m.vdesk_done_book_untold, attorney: m.vdesk_done_book_untold },
+  cancel: { post: m.vdesk_done_cancel_untold, attorney: m.vdesk_done_cancel_attorney },
+};
+
+function wordsOf(done: keyof typeof DONE, to: number, { recipients, reachedBy }: DeskLineView): string {
   if (done === 'write') return DONE_WRITE[recipients.find(({ id }) => id === to)?.reachedBy ?? reachedBy]();
-  return done === 'cancel' && isRepresented ? m.vdesk_done_cancel_attorney() : DONE[done]();
+  const isVisit = done === 'book' || done === 'cancel';
+  const isUntold = reachedBy === 'post' || reachedBy === 'attorney';
+  return isVisit && isUntold ? DONE_VISIT_UNTOLD[done][reachedBy]() : DONE[done]();
 }
 
 export default function ClaimLinePage({ loaderData, actionData }: Route.ComponentProps) {

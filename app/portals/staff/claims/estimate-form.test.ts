@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
-import { fieldsShown } from '#testing/test-page-fields.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { fieldsShown } from '#testing/test-shown-page.ts';
 import * as rentalPage from './answer-rental-page.tsx';
 import * as page from './write-estimate-page.tsx';
 

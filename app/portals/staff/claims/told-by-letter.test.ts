@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { SlotView } from '#insurance/claims/appointments/slot-view.ts';
 import type { Loss } from '#insurance/claims/lines/loss.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
+import * as daysPage from './appointments-page.tsx';
 import * as lettersPage from './claim-letters-page.tsx';
+import * as linePage from './claim-line-page.tsx';
+import * as setPage from './set-appointment-page.tsx';
 import * as estimatePage from './write-estimate-page.tsx';
 
 withPortals('what a claimant without an email address is told by letter', (portals) => {
@@ -52,6 +58,32 @@ withPortals('what a claimant without an email address is told by letter', (porta
     // A call answers what waits.
     await act(cookie, number, { act: 'spoke', text: 'Told her about the tow.', party });
     expect((await running(cookie, number)).filter((id) => waiting.includes(id))).toEqual([]);
+  });
+
+  test('is no visit: the desk is told to call them', async () => {
+    const { number, cookie } = await addClaim();
+    const after = async (page: typeof linePage | typeof daysPage, answer: { headers: Headers }) => {
+      const path = answer.headers.get('location') ?? '';
+      return pageShown(page, (await askPage(portals, page.loader, { ...desk.at(number), path, cookie })).data);
+    };
+    const at = { ...desk.at(number), cookie };
+    const { slots } = (await askPage(portals, setPage.loader, at)).data as { slots: SlotView };
+    const slot = slots.days.flatMap((day) => day.slots)[0]?.name ?? '';
+    const set = (act: string) =>
+      askPage(portals, setPage.action, { ...at, form: { act, slot, key: randomUUID(), address: '', zip: '' } });
+    expect(await after(linePage, await set('book'))).toContain('Booked. Nobody is told: call them');
+    expect(await after(linePage, await set('cancel'))).toContain('Cancelled. Nobody is told: call them');
+    await set('book');
+    const begun = { begins_at: new Date(Date.now() - 3_600_000), ends_at: new Date() };
+    const { id } = await portals.db
+      .updateTable('appointment')
+      .set(begun)
+      .where('status', '=', 'booked')
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const form = { act: 'missed', visit: String(id) };
+    const missed = await askPage(portals, daysPage.action, { path: '/staff/claims/appointments', cookie, form });
+    expect(await after(daysPage, missed)).toContain('Noted. Nobody is told: call them');
   });
 
   test('is a decision on the day it is mailed', async () => {

@@ -10,7 +10,7 @@ import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
 import { isEnded } from '../lines/line.ts';
 import { type HeldLine, holdLine } from '../lines/line-change-store.ts';
-import { findTalkParty, type TalkParty } from '../talk/claim-message-store.ts';
+import { byLetter, findTalkParty, type TalkParty } from '../talk/claim-message-store.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
 import { readRental } from './rental-form.ts';
@@ -38,11 +38,11 @@ export async function answerRental(context: Context, member: StaffMember, seen: 
       throw new Failure('refused', m.rent_answered_meanwhile({}, locale));
     }
     await addAnswer(trx, { ...answer, lineId: line.id, version: seen.version + 1, staffId: member.id });
-    await addClaimEvent(trx, {
+    const tells = await addClaimEvent(trx, {
       ...{ claimId: line.claimId, lineId: line.id, kind: 'rental-answered', actor: `staff ${member.id}` },
-      visibility: 'line',
+      ...{ facts: byLetter(party), visibility: 'line' },
     });
-    await tellOfRental(trx, context, member, { line, party });
+    await tellOfRental(trx, context, member, { line, party, tells });
   });
 }
 
@@ -72,21 +72,22 @@ export async function answerReceipt(
     if (countedCents > receipt.cents) throw new Failure('refused', m.rent_too_much({}, locale));
     if (countedCents < receipt.cents && !words) throw new Failure('refused', m.rent_need_why({}, locale));
     await answerReceiptRow(trx, id, { countedCents, answer: words, staffId: member.id });
-    await addClaimEvent(trx, {
+    const tells = await addClaimEvent(trx, {
       ...{ claimId: line.claimId, lineId: line.id, kind: 'receipt-answered', actor: `staff ${member.id}` },
-      ...{ facts: { ref: id, cents: countedCents, ofCents: receipt.cents }, visibility: 'line' },
+      facts: { ref: id, cents: countedCents, ofCents: receipt.cents, ...byLetter(party) },
+      visibility: 'line',
     });
-    await tellOfRental(trx, context, member, { line, party });
+    await tellOfRental(trx, context, member, { line, party, tells });
   });
 }
 const MOST_WORDS = 500;
 
-type Told = { line: HeldLine; party: TalkParty };
+type Told = { line: HeldLine; party: TalkParty; tells: number };
 
-async function tellOfRental(trx: Queryable, context: Context, member: StaffMember, { line, party }: Told) {
+async function tellOfRental(trx: Queryable, context: Context, member: StaffMember, { line, party, tells }: Told) {
   await notifyParty(trx, context, party, 'rental');
   await writeLetterIfByPost(trx, line, party, {
-    ...{ kind: 'message', actor: `staff ${member.id}` },
+    ...{ kind: 'message', tells, actor: `staff ${member.id}` },
     write: async (language) => rentalLetter(await readClaim(trx, party.claimNumber), line.id, language),
   });
   await auditStaff(trx, context, member, { act: 'answer-rental', subject: ['claim', line.claimId] });

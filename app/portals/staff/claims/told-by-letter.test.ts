@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import type { SlotView } from '#insurance/claims/appointments/slot-view.ts';
 import type { Loss } from '#insurance/claims/lines/loss.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import * as ownRentalPage from '#portals/claimant/tracker/rental-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { photo } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { pageShown } from '#testing/test-shown-page.ts';
+import * as rentalPage from './answer-rental-page.tsx';
 import * as daysPage from './appointments-page.tsx';
 import * as lettersPage from './claim-letters-page.tsx';
 import * as linePage from './claim-line-page.tsx';
@@ -106,5 +109,29 @@ withPortals('what a claimant without an email address is told by letter', (porta
     expect(await running(cookie, number)).toContain('GA-ESTIMATE-15');
     await mail('Our estimate of the damage');
     expect(await running(cookie, number)).not.toContain('GA-ESTIMATE-15');
+  });
+
+  test('is our answer about a rental car and its receipt on the day it is mailed', async () => {
+    const { number, cookie, own, mail } = await addClaim();
+    const ofParty = { path: `/insurednew/claims/${number}/rental/1`, params: { number, line: '1' }, cookie: own };
+    await askPage(portals, ownRentalPage.action, { ...ofParty, form: { ask: 'yes' } });
+    const { bytes, name } = await photo();
+    const body = new FormData();
+    body.set('file', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }));
+    for (const [field, value] of Object.entries({ days: '5', amount: '150' })) body.set(field, value);
+    await askPage(portals, ownRentalPage.action, { ...ofParty, body });
+    const answer = async (form: Record<string, string>) =>
+      (await askPage(portals, rentalPage.action, { ...desk.at(number), cookie, form })).status;
+    const waits = async () => (await running(cookie, number)).filter((id) => /^OUR-(RENTAL|RECEIPT)$/.test(id));
+    const terms = { kind: 'repair', day: '25', mostDays: '', most: '', used: '', from: '2026-12-01', drivable: 'yes' };
+    expect(await answer({ act: 'rental', version: '0', turned: '', why: '', ...terms })).toBe(303);
+    expect(await waits()).toEqual(['OUR-RENTAL', 'OUR-RECEIPT']);
+    await mail('The rental car of your claim');
+    expect(await waits()).toEqual(['OUR-RECEIPT']);
+    const receipt = await portals.db.selectFrom('rental_receipt').select('id').executeTakeFirstOrThrow();
+    expect(await answer({ act: 'receipt', receipt: String(receipt.id), counted: '150', answer: '' })).toBe(303);
+    expect(await waits()).toEqual(['OUR-RECEIPT']);
+    await mail('The rental car of your claim');
+    expect(await waits()).toEqual([]);
   });
 });

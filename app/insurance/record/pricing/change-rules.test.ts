@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { goldenDocument, pricedDocument } from '#testing/test-documents.ts';
 import { type ChangeAsked, ruleChange } from './change-rules.ts';
-import { coverageFor } from './coverage-options.ts';
 import { leavesUnpaid } from './leaves-unpaid.ts';
 import { unpaidLabel } from './unpaid-labels.ts';
 
@@ -40,10 +39,6 @@ const without = (kind: string, of = B): PolicyDocument => ({
   ...of,
   coverages: of.coverages.filter((each) => each.kind !== kind),
   vehicles: of.vehicles.map((each) => ({ ...each, coverages: each.coverages.filter((each) => each.kind !== kind) })),
-});
-const inFlorida = pricedDocument({
-  ...A,
-  coverages: [...A.coverages, coverageFor('bodily_injury', '50/100'), coverageFor('uninsured_motorist', '25/50')],
 });
 const removed = { removed_on: TODAY, coverages: [] };
 const third = { ...second, position: 3, vin: '1HGCM82633A077777', added_on: TODAY };
@@ -132,41 +127,6 @@ const AT_DESK: [string, PolicyDocument, PolicyDocument, string[], string[]][] = 
     ['referral-cleared', 'household-answered'],
   ],
   ['a driver excluded', B, withDriver({ status: 'excluded' }), ['driver-excluded'], ['signature']],
-  [
-    'all uninsured motorist coverage rejected',
-    B,
-    without('uninsured_motorist', without('uninsured_motorist_property')),
-    ['coverage-rejected'],
-    ['unpaid-confirmed', 'signature'],
-  ],
-  [
-    'its property part rejected',
-    B,
-    without('uninsured_motorist_property'),
-    ['coverage-rejected'],
-    ['unpaid-confirmed', 'signature'],
-  ],
-  [
-    'injury protection rejected',
-    B,
-    without('personal_injury_protection'),
-    ['coverage-rejected'],
-    ['unpaid-confirmed', 'signature'],
-  ],
-  [
-    'higher limits for others than against uninsured drivers, in Florida',
-    inFlorida,
-    withCoverage('bodily_injury', { limit_cents: 10_000_000, limit_per_accident_cents: 30_000_000 }, inFlorida),
-    ['coverage-rejected'],
-    ['signature'],
-  ],
-  [
-    'uninsured motorist coverage added in Florida, where only non-stacked is sold',
-    pricedDocument(without('uninsured_motorist', inFlorida)),
-    inFlorida,
-    ['coverage-rejected'],
-    ['signature'],
-  ],
   ['a driver removed', B, { ...B, drivers: [driver] }, ['driver-removed'], ['signature']],
   ['an excluded driver included', pricedDocument(withDriver({ status: 'excluded' })), B, ['driver-included'], []],
   ['a driver’s record', B, withDriver({ rating: { ...driver.rating, incidents: [] } }), ['driver-facts'], []],

@@ -16,7 +16,7 @@ export const isSoldBeside = (kind: CoverageKind, has: (other: CoverageKind) => b
   !isDependent(kind) || has(SOLD_WITH[kind]);
 
 /** Which rules a policy breaks. */
-export type SoldApart = (typeof APART)[keyof typeof SOLD_WITH] | 'uninsured-above-injury';
+type SoldApart = (typeof APART)[keyof typeof SOLD_WITH] | 'uninsured-above-injury';
 
 const APART = {
   uninsured_motorist: 'uninsured-alone',

@@ -101,7 +101,7 @@ export default defineConfig({
                 },
                 // Public pages and portals use date fields. In a separate file, because public pages would otherwise
                 // load the portals' file.
-                { name: 'day', test: /\/app\/ui\/memorable-date/, priority: 3 },
+                { name: 'day', test: /\/app\/ui\/memorable-date|form_months/, priority: 3 },
                 // What the portals share among themselves, which no page of the site loads.
                 { name: 'portals', test: /\/app\/(portals|insurance|platform)\//, minShareCount: 8, priority: 2 },
                 // Dialogs load later, together with their own parts.

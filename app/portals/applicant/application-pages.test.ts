@@ -48,8 +48,6 @@ withPortals(
       /apply\/status\/([\w-]{43})/.exec((await mailTo(portals, email))[which]?.text ?? '')?.[1] ?? '';
     const ask = (form: Record<string, string>, address?: string) =>
       askPage(portals, statusPage.action, { path: '/apply/status', form, ...(address && { address }) });
-    const shownFiles = async (person: Awaited<ReturnType<typeof newApplicant>>) =>
-      (await person.see('resume')).data as { files: { id: number }[]; removable: number[] };
     const rows = () => portals.db.selectFrom('upload').select('file_name').execute();
 
     test('BA-02 an agency applies in saved steps, gets reference and receipt, and the desk gets a mail', async () => {
@@ -171,36 +169,6 @@ withPortals(
         Array.from({ length: 12 }, (_, index) => person.upload('resume', [pdf(`${index}`)])),
       );
       expect(answers.filter(({ status }) => status === 303)).toHaveLength(10);
-    });
-
-    test('CR-03 asked for more after ten files, an applicant adds ten, and removes only those', async () => {
-      const email = newEmail();
-      const person = await (await newApplicant(portals, 'job')).fillIn(email);
-      const add = (from: number, count: number) =>
-        Promise.all(
-          Array.from({ length: count }, (_, index) => person.upload('resume', [pdf(`page ${from + index}`)])),
-        );
-      await add(0, 9);
-      const first = await shownFiles(person);
-      expect(first.files).toHaveLength(10);
-      await person.send();
-      const found = (await person.seeSent()).sent.reference.replaceAll('-', '');
-      await desk(found, { status: 'more-needed', answer: 'Page 3 cannot be read.' });
-
-      const added = await add(20, 11);
-      expect(added.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(303), 422]);
-      const { files, removable } = await shownFiles(person);
-      expect(files).toHaveLength(20);
-      const sent = first.files.map(({ id }) => id);
-      expect(removable).toEqual(files.map(({ id }) => id).filter((id) => !sent.includes(id)));
-      // What the desk has read stays; what it has not can be replaced.
-      for (const id of [sent[0], removable[0]]) await person.answer('resume', { remove: String(id) });
-      const after = await shownFiles(person);
-      expect(after.files.map(({ id }) => id)).toEqual(files.map(({ id }) => id).filter((id) => id !== removable[0]));
-      expect(await person.upload('resume', [pdf('a better page')])).toMatchObject({ status: 303 });
-      await person.sendMore();
-      await person.answer('resume', { remove: String(removable[1]) });
-      expect((await person.seeSent()).files).toHaveLength(20);
     });
 
     test('its status needs the reference and email address; wrong ones get one answer and a limit', async () => {

@@ -11,6 +11,9 @@ test.each([
   const now = new Date(at);
   const line = { coverage: 'COLL', track: 'first', lawState, isLawKnown: true, zip, lossOn: '2026-11-30' } as const;
   const rule = findRule('OUR-CONTACT');
-  const [clock] = clocksOf([{ kind: 'reported', happenedAt: now, facts: {} }], line, { now, rules: rule ? [rule] : [] });
+  const [clock] = clocksOf([{ kind: 'reported', happenedAt: now, facts: {} }], line, {
+    now,
+    rules: rule ? [rule] : [],
+  });
   expect([callsBy({ lawState, zip }, now), clock?.dueOn]).toEqual(['2026-12-01', '2026-12-01']);
 });

@@ -102,9 +102,10 @@ export const states: Record<StateCode, State> = declared;
 
 /** In the order declared above. */
 export const STATES = Object.keys(declared) as StateCode[];
-/** In alphabetical order, for the tabs and lists of the specification. */
-// Compared by their code points: the first comparison by a language's rules loads them, and on a phone that blocked every
-// page for 65 ms.
+/**
+ * In alphabetical order, for the tabs and lists of the specification. Compared by code points: the first comparison by a
+ * language's rules loads them, and on a phone that blocked every page for 65 ms.
+ */
 export const STATES_BY_NAME = STATES.toSorted((one, other) => (states[one].name < states[other].name ? -1 : 1));
 export const ONLINE_STATES = STATES.filter((state) => states[state].isSoldOnline);
 export const AGENT_STATES = STATES.filter((state) => !states[state].isSoldOnline);

@@ -4,6 +4,8 @@ import type { Call, Fields } from '#contract/call.ts';
 import { Failure } from '../context/failure.ts';
 
 const MAX_FIELDS = 40;
+/** Far above our longest form, an estimate of thirty rows; the bytes of a form are limited anyway. */
+const MAX_FORM_FIELDS = 300;
 const MAX_VALUE_LENGTH = 2000;
 /** For fields that hold a long text. */
 const MAX_TEXT_LENGTH = 12_000;
@@ -27,16 +29,16 @@ export async function readFields(call: Call, request: Request, pathFields: Field
  *
  * @param withLines names of fields that may have several lines, or `all`
  * @param isLong fields may hold a long text
- * @param mostFields maximum number of fields, for forms with a table
  * @throws {Failure} malformed, too-large or media-type
  */
 export async function readForm(
   request: Request,
-  { withLines = [], isLong = false, mostFields = MAX_FIELDS }: FormReading = {},
+  { withLines = [], isLong = false }: FormReading = {},
 ): Promise<Fields> {
   try {
     const body = await readBody(request, isLong ? MOST_BYTES.text : MOST_BYTES.fields);
-    return collect({}, body, withLines, { longest: isLong ? MAX_TEXT_LENGTH : MAX_VALUE_LENGTH, mostFields });
+    const longest = isLong ? MAX_TEXT_LENGTH : MAX_VALUE_LENGTH;
+    return collect({}, body, withLines, { longest, mostFields: MAX_FORM_FIELDS });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // A person reads this, in their language; a program that calls us gets the exact reason.
@@ -44,10 +46,10 @@ export async function readForm(
   }
 }
 
-/** How to read a form of any page, only to keep what was typed: as long as our longest form, an estimate. */
-export const ANY_FORM = { withLines: 'all', isLong: true, mostFields: 300 } as const;
+/** How to read a form of any page, only to keep what was typed. */
+export const ANY_FORM = { withLines: 'all', isLong: true } as const;
 
-type FormReading = { withLines?: readonly string[] | 'all'; isLong?: boolean; mostFields?: number };
+type FormReading = { withLines?: readonly string[] | 'all'; isLong?: boolean };
 
 /** The maximum of PostgreSQL's `integer`; a larger number is an error there. */
 const MOST_OF_A_ROW = 2_147_483_647;
@@ -68,10 +70,9 @@ function collect(
   for (const [name, value] of sent) {
     if (fields.has(name)) throw malformed('A field was sent twice.');
     if (typeof value !== 'string') throw malformed('A field was not text.');
-    const shown = asShown(name, value);
+    const shown = keptAsShown(name, value, withLines === 'all' || withLines.includes(name));
+    if (shown === undefined) throw malformed('A field held what no database keeps.');
     if (shown.length > longest) throw malformed('A field was too long.');
-    const words = withLines === 'all' || withLines.includes(name) ? shown.replaceAll('\n', ' ') : shown;
-    if (![name, words].every(isKeepable)) throw malformed('A field held what no database keeps.');
     if (fields.size >= mostFields) throw malformed('Too many fields.');
     fields.set(name, shown);
   }
@@ -92,6 +93,13 @@ export const asShown = (name: string, value: string): string =>
   /password/i.test(name) || name === 'current'
     ? value
     : value.replace(UNSEEN, '').replace(SPACES, ' ').replace(/\r\n?/g, '\n');
+
+/** The same for a field of a form; undefined if no database keeps it, or if it has lines where there may be none. */
+export function keptAsShown(name: string, value: string, mayHaveLines: boolean): string | undefined {
+  const shown = asShown(name, value);
+  const words = mayHaveLines ? shown.replaceAll('\n', ' ') : shown;
+  return [name, words].every(isKeepable) ? shown : undefined;
+}
 
 /** PostgreSQL rejects a NUL in text and half a surrogate pair in JSON. No browser form sends either. */
 export const isKeepable = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);

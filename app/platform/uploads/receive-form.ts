@@ -8,7 +8,7 @@ import type { Env } from '#config/env.server.ts';
 import { UPLOADS } from '#config/security-limits.ts';
 import type { Fields } from '#contract/call.ts';
 import { Failure } from '../context/failure.ts';
-import { asShown, isKeepable } from '../http/read-fields.ts';
+import { asShown, keptAsShown } from '../http/read-fields.ts';
 import { isFull } from '../jobs/free-space.ts';
 
 const MOST_FIELDS = 20;
@@ -67,9 +67,8 @@ export async function receiveForm(
     let refusal: Failure | undefined;
 
     reader.on('field', (name, value, isNameCut, isValueCut) => {
-      const shown = asShown(name, value);
-      const words = most.withLines?.includes(name) ? shown.replaceAll('\n', ' ') : shown;
-      if (fields.has(name) || isNameCut || isValueCut || ![name, words].every(isKeepable)) refusal ??= malformed();
+      const shown = keptAsShown(name, value, most.withLines?.includes(name) ?? false);
+      if (fields.has(name) || isNameCut || isValueCut || shown === undefined) refusal ??= malformed();
       else keep(name, shown);
     });
     reader.on('file', (field, stream, fileName) => {

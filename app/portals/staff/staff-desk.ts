@@ -38,7 +38,6 @@ type StaffForm<Does> = {
   does: Does;
   withLines?: readonly string[];
   isLong?: boolean;
-  mostFields?: number;
 };
 
 /** Answers a staff form, if the employee may do the act that its button names. */

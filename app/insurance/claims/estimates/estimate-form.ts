@@ -7,8 +7,9 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { type EstimateRow, OPERATIONS } from '../amounts/estimate.ts';
 import { coverageOf } from '../lines/policy-at-loss.ts';
+import { isFilled, type TypedRow, typedRow } from './typed-row.ts';
 
-export const MOST_ROWS = 30;
+const MOST_ROWS = 30;
 /** Empty rows below those of the previous version. */
 const EMPTY_ROWS = 6;
 /** What a usual repair needs. */
@@ -16,11 +17,6 @@ const USUAL_ROWS = 12;
 const MOST_CENTS = 100_000_00;
 const MOST_TENTHS = 5000;
 const MOST_WORDS = 200;
-
-/** The fields of a row. In the form, the row's number is appended to each name. */
-export const ROW_FIELDS = ['id', 'op', 'part', 'hours', 'rate', 'parts', 'note'] as const;
-type RowField = (typeof ROW_FIELDS)[number];
-export type TypedRow = Record<RowField, string>;
 
 export type TypedEstimate = { rows: EstimateRow[]; taxCents: number; deductibleCents: number; why: string };
 
@@ -32,7 +28,9 @@ export type TypedEstimate = { rows: EstimateRow[]; taxCents: number; deductibleC
  */
 export function readEstimate(form: Fields, language: Language): TypedEstimate {
   const locale = { locale: language };
-  const typed = typedRows(form).filter(isFilled);
+  const typed = Array.from({ length: MOST_ROWS }, (_, at) => ({ at, row: typedRow(form, at) })).filter(({ row }) =>
+    isFilled(row),
+  );
   if (typed.length === 0) throw new Failure('refused', m.est_no_rows({}, locale));
   const rows = typed.map(({ row, at }): EstimateRow => {
     const read = readRow(row);
@@ -76,16 +74,6 @@ const asTyped = ({ id, operation, part, tenths, rateCents, partsCents, note }: E
   ...{ id: String(id), op: operation, part, note, hours: tenths === 0 ? '' : String(tenths / 10) },
   ...{ rate: dollars(rateCents), parts: dollars(partsCents) },
 });
-
-const typedRows = (form: Fields): { row: TypedRow; at: number }[] =>
-  Array.from({ length: MOST_ROWS }, (_, at) => ({
-    at,
-    row: Object.fromEntries(ROW_FIELDS.map((name) => [name, (form[`${name}-${at}`] ?? '').trim()])) as TypedRow,
-  }));
-
-/** A row counts only when something was typed; preset choices do not count. */
-const isFilled = ({ row: { part, hours, parts, note } }: { row: TypedRow }) =>
-  [part, hours, parts, note].some((text) => text !== '');
 
 function readRow({ op, part, hours, rate, parts, note }: TypedRow): Omit<EstimateRow, 'id'> | undefined {
   const operation = OPERATIONS.find((each) => each === op);

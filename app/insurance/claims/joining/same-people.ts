@@ -12,7 +12,8 @@ export type PersonOfClaim = {
 
 /**
  * Finds people who are in both claims of one accident: by account, as the policyholder, by contact data within one part
- * of the accident, or because one claim names a single other driver and the other claim is that driver's own report. Uncertain matches are left out.
+ * of the accident, or because one claim names a single other driver and the other claim is that driver's own report.
+ * Uncertain matches are left out.
  *
  * @returns person id in the claim that goes → person id in the claim that stays
  */

@@ -1,7 +1,7 @@
 import type { Fields } from '#contract/call.ts';
 
-/** How to read the forms. That of coverage has four fields for each car. */
-export const READING = { withLines: ['note', 'question', 'why'], mostFields: 100 };
+/** Fields that may have several lines. */
+export const LINES = { withLines: ['note', 'question', 'why'] };
 
 /** Fields that a form has besides its answers. */
 const BESIDE = ['key', 'act', 'seenVersion', 'seenCents', 'unpaid', 'code', 'checked'];

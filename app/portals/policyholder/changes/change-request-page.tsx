@@ -29,7 +29,7 @@ import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
-import { READING, typedIn } from '../../cards/changes/change-form.ts';
+import { LINES, typedIn } from '../../cards/changes/change-form.ts';
 import { ChangeKinds } from '../../cards/changes/change-kinds.tsx';
 import { QuestionFields } from '../../cards/question-fields.tsx';
 import { PortalCard } from '../../shell/portal-card.tsx';
@@ -73,7 +73,7 @@ export async function action({ request, params, context: routing }: Route.Action
     return redirect(inSameLanguage(list, request), 303);
   }
   return answerForm(async () => {
-    const sent = await readForm(request, READING);
+    const sent = await readForm(request, LINES);
     const { key = '', act } = sent;
     const values = typedIn(sent);
     const again = { ...values, key };

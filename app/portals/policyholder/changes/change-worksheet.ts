@@ -7,7 +7,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
-import { READING, typedIn } from '../../cards/changes/change-form.ts';
+import { LINES, typedIn } from '../../cards/changes/change-form.ts';
 import { worksheetFileOf } from '../../cards/price/policy-price.ts';
 import type { Route } from './+types/change-worksheet';
 import { policyToChange } from './policy-to-change.ts';
@@ -22,7 +22,7 @@ export async function action({ request, params, context: routing }: Route.Action
   const { number, kind, format } = params;
   const file = await answerForm(async () => {
     if (!isChangeKind(kind)) return undefined;
-    const sent = await readForm(request, READING);
+    const sent = await readForm(request, LINES);
     const { errors, details } = parseChange(kind, typedIn(sent), choices, context.language);
     return errors ? undefined : fileOf(context, { policy, kind, details }, format);
   });

@@ -53,7 +53,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const open = await openFound(context, request);
   return answerForm(async () => {
-    const fields = await readForm(request, { withLines: 'all', mostFields: 120 });
+    const fields = await readForm(request, { withLines: 'all' });
     if (fields.go === 'ask') {
       await askRecords(context, open, {});
       return redirect(quotePath(request, 'found'), 303);

@@ -28,9 +28,6 @@ import { AskAgent, PriceBar, PriceFrame, PriceReceipt } from './price-frame.tsx'
 import { openPrice } from './price-visit.ts';
 import { useLivePrice } from './use-live-price.ts';
 
-/** Eight cars have five choices each at most, beside those of the policy and of its start. */
-const MOST_CHOICES = 80;
-
 /** Every coverage with its price, and what each choice leaves the shopper to pay. */
 export function loader({ request, context: routing }: Route.LoaderArgs) {
   return coverageView(routing.get(portalContext), request);
@@ -65,7 +62,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   expectAbility(context, 'see-price');
   const open = await openQuoteAt(context, request, 'check');
   return answerForm(async () => {
-    const fields = await readForm(request, { mostFields: MOST_CHOICES });
+    const fields = await readForm(request);
     await lockPrice(context, open, (choice, draft, today) => typedChoice(fields, choice, draft, today));
     // While a day is being typed, the last one stays; when it is sent, the shopper is told.
     const today = dayIn(open.draft.state, new Date());

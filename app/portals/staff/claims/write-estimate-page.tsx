@@ -4,14 +4,9 @@ import type { Fields } from '#contract/call.ts';
 import { isOfDamage } from '#contract/coverages.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { OPERATIONS } from '#insurance/claims/amounts/estimate.ts';
-import {
-  deductibleToShow,
-  MOST_ROWS,
-  ROW_FIELDS,
-  rowsToShow,
-  type TypedRow,
-} from '#insurance/claims/estimates/estimate-form.ts';
+import { deductibleToShow, rowsToShow } from '#insurance/claims/estimates/estimate-form.ts';
 import { estimateView, OPERATION_NAMES } from '#insurance/claims/estimates/estimate-view.ts';
+import { isFilled, type TypedRow, typedRow } from '#insurance/claims/estimates/typed-row.ts';
 import { writeEstimate } from '#insurance/claims/estimates/write-estimate.ts';
 import { isEnded } from '#insurance/claims/lines/line.ts';
 import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
@@ -58,12 +53,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
 }
 
 const DOES = { estimate: 'write-estimate' } as const;
-/** All fields of the estimate's rows, and a few more for the fields beside them. */
-const MOST_FIELDS = MOST_ROWS * ROW_FIELDS.length + 10;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const as = { see: 'see-claim', does: DOES, withLines: ['why'], isLong: true, mostFields: MOST_FIELDS } as const;
+  const as = { see: 'see-claim', does: DOES, withLines: ['why'], isLong: true } as const;
   return answerStaffForm(context, request, as, async ({ member, act, form }) => {
     const number = readClaimNumber(params.number) ?? '';
     const seen = { number, line: rowNumber(params.line), version: rowNumber(form.version) };
@@ -140,10 +133,7 @@ function EstimateForm({ at, values }: { at: At; values: Fields }) {
         <input type="hidden" name="version" value={values.version ?? at.seen} />
         {shown.slice(0, unfolded).map(row)}
         {folded.length > 0 && (
-          <details
-            className={styles.told}
-            open={folded.some(({ part, hours, parts, note }) => part || hours || parts || note)}
-          >
+          <details className={styles.told} open={folded.some(isFilled)}>
             <summary>{m.edesk_more_rows()}</summary>
             <div className={forms.form}>{folded.map((each, index) => row(each, unfolded + index))}</div>
           </details>
@@ -244,12 +234,4 @@ function Row({ at, row, index }: { at: At; row: TypedRow; index: number }) {
       />
     </fieldset>
   );
-}
-
-function typedRow(values: Fields, index: number): TypedRow {
-  const typed = (field: keyof TypedRow) => values[`${field}-${index}`] ?? '';
-  return {
-    ...{ id: typed('id'), op: typed('op'), part: typed('part'), hours: typed('hours') },
-    ...{ rate: typed('rate'), parts: typed('parts'), note: typed('note') },
-  };
 }

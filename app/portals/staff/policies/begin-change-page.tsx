@@ -22,7 +22,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
-import { READING, typedIn } from '../../cards/changes/change-form.ts';
+import { LINES, typedIn } from '../../cards/changes/change-form.ts';
 import { ChangeKinds } from '../../cards/changes/change-kinds.tsx';
 import { QuestionFields } from '../../cards/question-fields.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
@@ -70,7 +70,7 @@ const DOES = { begin: 'begin-change' } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const asked = { see: 'begin-change', does: DOES, ...READING } as const;
+  const asked = { see: 'begin-change', does: DOES, ...LINES } as const;
   return answerStaffForm(context, request, asked, async ({ member, form }) => {
     const policy = await policyOf(context, params);
     const { kind } = params;

@@ -165,7 +165,9 @@ test('every address of the portals has an owner, or is on the list of those with
 
 test('every act that a portal form can send is tried against another person’s data', () => {
   const texts = import.meta.glob(['/app/portals/**/*.{ts,tsx}', '!/app/portals/**/*test*', '!/app/portals/staff/**'], {
-    ...{ query: '?raw', import: 'default', eager: true },
+    query: '?raw',
+    import: 'default',
+    eager: true,
   });
   const inCode = Object.values(texts as Record<string, string>).flatMap((text) => [
     ...[...text.matchAll(/\bact === '([\w-]+)'|\bact: z\.literal\('([\w-]+)'\)/g)].map(([, a, b]) => a ?? b),

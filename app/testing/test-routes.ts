@@ -1,4 +1,5 @@
 // For tests: the pages of `routes.ts` that the portals answer, and the functions that answer them.
+import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../routes.ts';
 
@@ -8,8 +9,8 @@ export type Asking = (args: never) => unknown;
 
 export const portalRoutes: PortalRoute[] = routesIn(routes);
 
-const modules = import.meta.glob<{ loader?: Asking; action?: Asking }>('/app/portals/**/*.{ts,tsx}');
-export const moduleOf = async ({ file }: PortalRoute) => (await modules[`/app/${file}`]?.()) ?? {};
+export const moduleOf = ({ file }: PortalRoute): Promise<{ loader?: Asking; action?: Asking }> =>
+  import(/* @vite-ignore */ join(import.meta.dirname, '..', file));
 
 function routesIn(entries: readonly RouteConfigEntry[]): PortalRoute[] {
   return entries.flatMap(({ path, file, children = [] }) => [

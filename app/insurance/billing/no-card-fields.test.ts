@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 
 /** The sources of all pages and their parts, without tests. */
 const SOURCES = import.meta.glob<string>(['/app/**/*.tsx', '!/app/**/*test.tsx'], {
-  ...{ query: '?raw', import: 'default', eager: true },
+  query: '?raw',
+  import: 'default',
+  eager: true,
 });
 const MESSAGES = import.meta.glob<Record<string, string>>('/app/config/messages/{en,es}/*.json', {
-  ...{ import: 'default', eager: true },
+  import: 'default',
+  eager: true,
 });
 
 /** A short label that names something on a card, but not a sentence about it. */

@@ -12,4 +12,3 @@ export async function countOpen(db: Queryable, table: DeskTable, staffId: number
   }
   return counts;
 }
-export type OpenRequests = Awaited<ReturnType<typeof countOpen>>;

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 
 const SOURCES = import.meta.glob<string>(['/app/**/*.tsx', '!/app/**/*test.tsx'], {
-  ...{ query: '?raw', import: 'default', eager: true },
+  query: '?raw',
+  import: 'default',
+  eager: true,
 });
 const MESSAGES = import.meta.glob<Record<string, string>>('/app/config/messages/en/*.json', {
-  ...{ import: 'default', eager: true },
+  import: 'default',
+  eager: true,
 });
 const SAYS_SO = Object.values(MESSAGES).flatMap((file) =>
   Object.entries(file).flatMap(([key, words]) => (/\bnew tab\b/.test(words) ? [`m.${key}(`] : [])),

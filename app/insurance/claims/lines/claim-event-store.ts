@@ -80,15 +80,6 @@ export const hasReported = () => sql<boolean>`(exists (
   where loss_report.claim_id = claim_party.claim_id and loss_report.answers ->> 'party' = claim_party.id::text
 ))`;
 
-export async function lineHasEvent(db: Queryable, lineId: number, kind: string): Promise<boolean> {
-  const { has } = await db
-    .selectFrom('claim_line')
-    .select(hasEvent(kind).as('has'))
-    .where('id', '=', lineId)
-    .executeTakeFirstOrThrow();
-  return has;
-}
-
 /** Recomputes from the events when each open line of a claim, or one line, is due next. */
 export async function refreshNextDue(trx: Queryable, claimId: number, lineId?: number): Promise<void> {
   const now = new Date();

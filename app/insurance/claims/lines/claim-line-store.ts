@@ -162,7 +162,7 @@ export type NewLetter = {
   partyId: number;
   kind: string;
   language: 'en' | 'es';
-  facts: { title: string; paragraphs: string[] };
+  facts: object;
   eventId: number;
 };
 
@@ -170,6 +170,7 @@ export type NewLetter = {
 export const needsPost = (partyId: number) => sql<boolean>`
   (select email is null or represented_by is not null from claim_party where id = ${partyId})`;
 
+/** Adds the letter about an event. There is only one, however often the operation is tried. */
 export async function addLetter(trx: Queryable, letter: NewLetter): Promise<void> {
   await trx
     .insertInto('claim_letter')

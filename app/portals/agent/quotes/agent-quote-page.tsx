@@ -50,7 +50,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     const { found, producer } = await foundAt(context, request, params);
     const { key = '' } = await readForm(request);
     const draft = await seeDraft(context.db, found.deskHash);
-    if (!draft) throw new Failure('refused', m.quoting_closed({}, { locale: context.language }));
+    if (!draft) throw new Failure('refused', m.quoting_closed());
     await sendToSign(context, { tokenHash: found.deskHash, draft, actor: `producer ${producer.id}` }, key);
     const { reference } = found;
     const here = href('/uaicins/:state/quotes/:reference', { state: params.state.toLowerCase(), reference });

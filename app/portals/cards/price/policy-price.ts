@@ -49,8 +49,8 @@ export function worksheetFileOf(
   const days = { from: writtenDay(effective_on, language), until: writtenDay(expires_on, language) };
   return worksheetFile(format, {
     ...{ document, on, worksheet, language, isWithoutFees: true },
-    title: m.price_explained_title({}, { locale: language }),
-    lead: [m.renewal_term(days, { locale: language }), m.price_worksheet_lead({}, { locale: language })],
+    title: m.price_explained_title(),
+    lead: [m.renewal_term(days), m.price_worksheet_lead()],
     sums: { premium_cents: premiumCents },
   });
 }

@@ -3,14 +3,17 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import styles from './report.module.css';
 
-/** A button that fills in the place with the phone's location. The person can change every field afterwards. */
+/**
+ * A button that fills in the place with the phone's location. The person can change every field afterwards. Its room is
+ * there before its script, so that the fields below it don't move.
+ */
 export function PlaceByPhone() {
-  const [canAsk, setCanAsk] = useState(false);
+  const [canAsk, setCanAsk] = useState<boolean>();
   const [isLooking, setLooking] = useState(false);
   const [told, setTold] = useState('');
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => setCanAsk('geolocation' in navigator && isSecureContext), []);
-  if (!canAsk) return null;
+  if (canAsk === false) return null;
   const look = async () => {
     setLooking(true);
     setTold('');
@@ -19,7 +22,7 @@ export function PlaceByPhone() {
     setLooking(false);
   };
   return (
-    <div ref={part} className={styles.place}>
+    <div ref={part} className={styles.place} data-waits={!canAsk || undefined}>
       <Button
         type="button"
         kind="outline"

@@ -35,7 +35,6 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const files = await listReportFiles(context.db, report.id);
   const { before, number, count } = placeOf(facts, report.answers, CHECK);
   const same = await findSame(context.db, report);
-  const locale = { locale: language };
   return {
     ...{ back: reportPath(before), progress: { number, count }, code: resumeCode({ report, token }) },
     isByPhone: report.takenBy !== null,
@@ -46,14 +45,11 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     photos: { count: files.length, step: reportPath('photos') },
     later: itemsOf(laterOf(facts, report.answers, files.length), language).map(({ why }) => why),
     same: same && {
-      text: m.report_same_text(
-        {
-          number: same.number,
-          kind: CLAIM_KIND_NAMES[same.kind]({}, locale),
-          day: writtenDay(same.lossOn, language),
-        },
-        locale,
-      ),
+      text: m.report_same_text({
+        number: same.number,
+        kind: CLAIM_KIND_NAMES[same.kind](),
+        day: writtenDay(same.lossOn, language),
+      }),
     },
     law: lawOf(own),
     fraud: fraudStatement(lawOf(own), context),

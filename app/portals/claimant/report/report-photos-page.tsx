@@ -110,7 +110,7 @@ function fileView({ id, shot, bytes, givenName, hasThumbnail }: File, language: 
   const [, , label] = SETS.flatMap(({ shots }) => [...shots]).find(([name]) => name === shot) ?? [];
   return {
     ...{ id, href: path, thumbnail: hasThumbnail ? `${path}?small` : undefined },
-    name: label?.({}, { locale: language }) ?? givenName,
+    name: label?.() ?? givenName,
     size: writtenSize(bytes, language),
   };
 }

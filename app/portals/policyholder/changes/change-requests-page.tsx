@@ -48,10 +48,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
         // What is done, but begins on a later day, is not covered yet.
         starts:
           effective_at && effective_at > now
-            ? (version_kind === 'cancellation' ? m.change_end_day : m.change_from_day)(
-                { day: dayOf(effective_at) },
-                { locale: language },
-              )
+            ? (version_kind === 'cancellation' ? m.change_end_day : m.change_from_day)({ day: dayOf(effective_at) })
             : undefined,
         // The policy version whose price explains what the change did to the premium.
         version: version_number === null ? undefined : { number: joinPolicyName(policy), of: String(version_number) },

@@ -13,7 +13,6 @@ import { withQuery } from '#platform/http/list-query.ts';
 
 /** @param zip where the cars will be kept */
 export function otherStateView({ env, language }: Context, policy: OwnPolicy, zip: string) {
-  const locale = { locale: language };
   const place = zipCode(zip);
   const state = place && brand.states[place.state].name;
   const isOnline =
@@ -21,14 +20,14 @@ export function otherStateView({ env, language }: Context, policy: OwnPolicy, zi
   const names = { from: brand.states[policy.state].name };
   const { name, phone, writtenPhone } = agencyView(policy);
   return {
-    title: state ? m.change_moving_to({ state }, locale) : m.change_moving_away({}, locale),
-    why: m.change_moving_why(names, locale),
-    next: state ? m.change_moving_next({ state }, locale) : notServed(zip, language),
-    after: state && m.change_moving_then(names, locale),
+    title: state ? m.change_moving_to({ state }) : m.change_moving_away(),
+    why: m.change_moving_why(names),
+    next: state ? m.change_moving_next({ state }) : notServed(zip, language),
+    after: state && m.change_moving_then(names),
     quoteAt: isOnline ? withQuery(localizeHref(href('/uaichome/getaquote')), { zip }) : undefined,
     agents: place && {
       at: withQuery(localizeHref(href('/uaichome/FindAnAgent')), { zip }),
-      label: m.quotes_agents_near({ zip }, locale),
+      label: m.quotes_agents_near({ zip }),
     },
     agency: { name, phone, writtenPhone },
   };

@@ -41,7 +41,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       declarations: paperPath(request, 'declarations'),
       signed: paperPath(request, 'signed'),
       others: (SALE_PAPERS[purchase.state] ?? []).map(({ title, href: at }) => ({
-        ...{ title: title({}, { locale: context.language }), href: at },
+        ...{ title: title(), href: at },
       })),
     },
     account: await findRegistration(context.db, purchase.policyId, purchase.email),

@@ -42,7 +42,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const back = isAgents ? undefined : quotePath(request, 'price');
   const around = { state: draft.state, agent, phone: brand.phones.support, back };
   if (isAgents && !isToSign(draft.stage)) {
-    return { around, stopped: m.agent_quote_worked_on({}, { locale: language }), sign: undefined };
+    return { around, stopped: m.agent_quote_worked_on(), sign: undefined };
   }
   if ('not' in offered) {
     if (isAgents) return { around, stopped: notNowWords(offered, 'client', language), sign: undefined };
@@ -69,13 +69,13 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       application: paperPath(request, 'application'),
       papers: [
         ...(SALE_PAPERS[draft.state] ?? []).map(({ title, more, href }) => ({
-          ...{ title: title({}, { locale: language }), more: more({}, { locale: language }), href },
+          ...{ title: title(), more: more(), href },
         })),
         // A shopper who quoted online has already seen the worksheet; the client of an agency has not.
         ...(isAgents
           ? [
               {
-                ...{ title: m.price_worksheet_title({}, { locale: language }), more: m.to_sign_worksheet_more() },
+                ...{ title: m.price_worksheet_title(), more: m.to_sign_worksheet_more() },
                 href: quotePath(request, 'worksheet'),
               },
             ]

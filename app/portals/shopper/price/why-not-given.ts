@@ -39,7 +39,7 @@ export async function whyNotGiven(
   refused: ByHand | QuoteRefused,
   letterAt: string,
 ): Promise<NotGiven> {
-  const others = saleLaw(draft.state).others({}, { locale: language });
+  const others = saleLaw(draft.state).others();
   const nothing = { others, underwriter: undefined, words: undefined, letter: undefined };
   // A quote that a person prices by hand has no reason that the shopper could change.
   if (refused.kind === 'by-hand') return { outcome: 'refer', reasons: [], ...nothing };

@@ -22,7 +22,6 @@ import { openLine } from './open-line.ts';
 /** Opens another line of a claim, with its person and car. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const locale = { locale: context.language };
   const { may, claim, line } = await openLine(context, request, params);
   const document = await policyAtLoss(context.db, claim.claim);
   const named = (car: (string | number | null)[]) => car.filter(Boolean).join(' ');
@@ -32,21 +31,21 @@ export async function loader({ request, params, context: routing }: Route.Loader
     people: claim.parties
       .filter(({ role }) => role !== 'attorney')
       .map(({ id, name, role }) => {
-        const part = ROLE_IN_CLAIM[role]({}, locale);
+        const part = ROLE_IN_CLAIM[role]();
         return { value: String(id), label: name ? `${name}, ${part}` : part };
       }),
-    roles: NEW_ROLES.map((value) => ({ value, label: ROLE_IN_CLAIM[value]({}, locale) })),
-    coverages: COVERAGES.map((value) => ({ value, label: COVERAGE_NAMES[value]({}, locale) })),
+    roles: NEW_ROLES.map((value) => ({ value, label: ROLE_IN_CLAIM[value]() })),
+    coverages: COVERAGES.map((value) => ({ value, label: COVERAGE_NAMES[value]() })),
     cars: [
       ...claim.vehicles.map(({ id, side, year, make, model, plate }) => ({
         value: String(id),
-        label: `${(side === 'ours' ? m.cdesk_our_car : m.cdesk_other_car)({}, locale)}: ${named([year, make, model, plate])}`,
+        label: `${(side === 'ours' ? m.cdesk_our_car : m.cdesk_other_car)()}: ${named([year, make, model, plate])}`,
       })),
       ...(document?.vehicles ?? [])
         .filter(({ vin }) => !claim.vehicles.some((car) => car.vin === vin))
         .map(({ position, model_year, make, model }) => ({
           value: `policy-${position}`,
-          label: m.addline_car_of_policy({ car: named([model_year, make, model]) }, locale),
+          label: m.addline_car_of_policy({ car: named([model_year, make, model]) }),
         })),
     ],
   };

@@ -35,7 +35,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const rental = rentalOfDesk(claim, line, language);
   return {
     ...{ number: claim.claim.number, line: line.number, rental, language: party?.language ?? 'en' },
-    title: [COVERAGE_NAMES[line.coverage]({}, { locale: language }), party?.name].filter(Boolean).join(', '),
+    title: [COVERAGE_NAMES[line.coverage](), party?.name].filter(Boolean).join(', '),
     canAnswer: may.includes('answer-rental') && !isEnded(line.state) && rental !== undefined,
     typed: rentalAsTyped(claim, line, await policyAtLoss(context.db, claim.claim)),
     done: doneIn(request, DONE),

@@ -50,7 +50,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     visits: found.map(
       ({ id, claimNumber, line, state, coverage, party, phone, car, place, note, status, ...visit }) => ({
         ...{ id, number: claimNumber, line, car, place, note, status, party: party ?? '' },
-        ...{ state: brand.states[state].name, coverage: COVERAGE_NAMES[coverage]({}, { locale: language }) },
+        ...{ state: brand.states[state].name, coverage: COVERAGE_NAMES[coverage]() },
         phone: phone ? writtenPhone(phone) : '',
         hours: hoursOf(visit, language),
         zone: zoneName(visit.beginsAt, visit.placeId, language),

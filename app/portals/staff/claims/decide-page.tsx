@@ -45,7 +45,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const name = `${member.first_name} ${member.last_name}`;
   return {
     ...{ number: claim.claim.number, line: line.number, version: line.version, may },
-    title: [COVERAGE_NAMES[line.coverage]({}, { locale: context.language }), party?.name].filter(Boolean).join(', '),
+    title: [COVERAGE_NAMES[line.coverage](), party?.name].filter(Boolean).join(', '),
     language: party?.language ?? 'en',
     by,
     isOwn: proposal?.by === member.id,

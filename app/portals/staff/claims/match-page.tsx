@@ -86,15 +86,12 @@ export function action({ request, context: routing }: Route.ActionArgs) {
 }
 
 function shownClaim({ number, kind, lossOn, reportedOn, where, line, people, cars }: ClaimOfPair, language: Language) {
-  const locale = { locale: language };
   return {
     ...{ number, line, where, cars: cars.filter(Boolean).join(', ') },
-    what: CLAIM_KIND_NAMES[kind]({}, locale),
+    what: CLAIM_KIND_NAMES[kind](),
     when: mediumDay(lossOn, language),
     reported: mediumDay(reportedOn, language),
-    people: people
-      .map(({ name, role }) => [name, ROLE_IN_CLAIM[role]({}, locale)].filter(Boolean).join(': '))
-      .join(', '),
+    people: people.map(({ name, role }) => [name, ROLE_IN_CLAIM[role]()].filter(Boolean).join(': ')).join(', '),
   };
 }
 

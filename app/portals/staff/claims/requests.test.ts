@@ -14,7 +14,9 @@ import { withPortals } from '#testing/test-portals.ts';
 
 test('every event that a clock rule waits for is written somewhere', () => {
   const sources = import.meta.glob(['/app/insurance/claims/**/*.ts', '!/app/**/*.test.ts'], {
-    ...{ query: '?raw', import: 'default', eager: true },
+    query: '?raw',
+    import: 'default',
+    eager: true,
   });
   // These read events, or name them.
   const readers =

@@ -34,7 +34,6 @@ const DOES = {
 /** Where an employee begins the report of somebody who calls, or goes on with one. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const locale = { locale: context.language };
   const { roles } = await staffFor(context, request, 'take-report');
   // From a policy's page, for a caller whom the service desk has found.
   const asked = mayDo(roles, 'see-policy') ? rowNumber(new URL(request.url).searchParams.get('policy') ?? '') : 0;
@@ -43,13 +42,13 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     key: randomUUID(),
     known: policy && `${policy.prefix} ${policy.number}`,
     begun: (await findCallsBegun(context.db, MOST_SHOWN)).map((call) => {
-      const kind = Object.entries(REPORT_KIND_NAMES).find(([name]) => name === call.answers.kind)?.[1]({}, locale);
+      const kind = Object.entries(REPORT_KIND_NAMES).find(([name]) => name === call.answers.kind)?.[1]();
       const policy = call.number && `${call.prefix} ${call.number}`;
       return {
         id: call.id,
-        what: [call.answers.name, kind, policy].filter(Boolean).join(', ') || m.byphone_nothing_yet({}, locale),
+        what: [call.answers.name, kind, policy].filter(Boolean).join(', ') || m.byphone_nothing_yet(),
         when: writtenMoment(call.savedAt, context.language),
-        by: m.staff_change_by_phone({ name: `${call.firstName} ${call.lastName}` }, locale),
+        by: m.staff_change_by_phone({ name: `${call.firstName} ${call.lastName}` }),
       };
     }),
   };

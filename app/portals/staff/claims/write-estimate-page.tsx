@@ -40,11 +40,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const document = latest ? undefined : await policyAtLoss(context.db, claim.claim);
   return {
     ...{ number: claim.claim.number, line: line.number, seen: latest?.version ?? 0 },
-    title: [COVERAGE_NAMES[line.coverage]({}, { locale: language }), party?.name].filter(Boolean).join(', '),
+    title: [COVERAGE_NAMES[line.coverage](), party?.name].filter(Boolean).join(', '),
     language: party?.language ?? 'en',
     isThird: line.track === 'third',
     canWrite: may.includes('write-estimate') && isOfDamage(line.coverage) && !isEnded(line.state),
-    operations: OPERATIONS.map((value) => ({ value, label: OPERATION_NAMES[value]({}, { locale: language }) })),
+    operations: OPERATIONS.map((value) => ({ value, label: OPERATION_NAMES[value]() })),
     estimate: estimateView(versions, { shown, against: undefined }, { state: claim.claim.state, language }),
     ...rowsToShow(latest?.rows ?? []),
     tax: latest ? (latest.taxCents / 100).toFixed(2) : '',

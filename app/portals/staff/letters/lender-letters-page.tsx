@@ -46,7 +46,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     ...{ count, page, pages },
     letters: letters.map(({ id, policyId, prefix, number, what, lender, effectiveOn, writtenAt }) => ({
       ...{ id, policyId, policy: `${prefix} ${number}`, lender: lender.name },
-      news: NEWS[what]({ day: mediumDay(effectiveOn, language) }, { locale: language }),
+      news: NEWS[what]({ day: mediumDay(effectiveOn, language) }),
       written: writtenMoment(writtenAt, language),
     })),
   };

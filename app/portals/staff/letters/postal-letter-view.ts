@@ -24,14 +24,13 @@ export function postalLetterView(
   { id, what, policyId, prefix, number, firstName, lastName, phone, writtenAt }: PostalLetter,
   language: Language,
 ) {
-  const locale = { locale: language };
   return {
     ...{ id, policyId, policy: policyId === null ? undefined : `${prefix} ${number}` },
     name: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
-    what: WHAT[what]({}, locale),
+    what: WHAT[what](),
     written: writtenMomentIn(writtenAt, language, brand.states[brand.home].timeZone),
     // The promised price does not wait for the letter.
-    call: what === 'accepted' && phone ? m.letters_call_too({ phone: writtenPhone(phone) }, locale) : undefined,
+    call: what === 'accepted' && phone ? m.letters_call_too({ phone: writtenPhone(phone) }) : undefined,
     prints: PRINTS.filter((each) => (each === 'letter') === (what !== 'policy')),
   };
 }

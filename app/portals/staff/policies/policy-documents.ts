@@ -44,11 +44,11 @@ const AGREED: Record<string, typeof m.caller_contact_texts> = {
 };
 
 /** The named insureds, with the language we write to them in and what they agreed to. */
-export async function insuredsView({ db, language }: Pick<Context, 'db' | 'language'>, policyId: number) {
+export async function insuredsView({ db }: Pick<Context, 'db'>, policyId: number) {
   const insureds = await findInsuredParties(db, policyId);
-  return insureds.map(({ name, language: theirs, consents }) => ({
-    ...{ name, language: LANGUAGE_NAMES[theirs] },
-    agreed: consents.map((kind) => AGREED[kind]?.({}, { locale: language }) ?? kind),
+  return insureds.map(({ name, language, consents }) => ({
+    ...{ name, language: LANGUAGE_NAMES[language] },
+    agreed: consents.map((kind) => AGREED[kind]?.() ?? kind),
   }));
 }
 export type InsuredView = Awaited<ReturnType<typeof insuredsView>>[number];
@@ -68,7 +68,7 @@ export async function documentsView(context: Context, { id }: PolicyContact) {
     // Its address leads to the task when it has to be given anew first.
     hasNotice: (await findNotice(db, id)) !== undefined,
     toHolder: (await listLettersOfPolicy(db, id, MOST)).map((letter) => ({
-      ...{ id: letter.id, what: WHAT[letter.what]({}, { locale: language }), day: dayOf(letter.writtenAt) },
+      ...{ id: letter.id, what: WHAT[letter.what](), day: dayOf(letter.writtenAt) },
     })),
     letters: (await listNoticesOfPolicy(db, id, MOST)).map((letter) => ({
       ...{ id: letter.id, lender: letter.lender.name, day: dayOf(letter.writtenAt) },

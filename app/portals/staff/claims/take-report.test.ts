@@ -211,7 +211,7 @@ withPortals('take down a report by phone', (portals) => {
     expect(await mailTo(portals, email)).toHaveLength(1);
     const toHolder = (await mailTo(portals, 'book@example.com')).filter(({ subject }) => subject.includes(number));
     expect(toHolder).toEqual([
-      expect.objectContaining({ text: expect.stringContaining('Somebody who drove your car') }),
+      expect.objectContaining({ text: expect.stringContaining('Someone who drove your car') }),
     ]);
     await desk.confirm(adjuster.cookie, number);
     expect((await desk.look(adjuster.cookie, number)).lineState).toBe('acknowledged');

@@ -74,7 +74,7 @@ withPortals('the desk for policy files', (portals) => {
     });
     const seen = shown.file.holds.map(({ name }: { name: string }) => name).join('|');
     const own = await decide(sender.cookie, id, { act: 'approve', why: 'sold ten', seen });
-    expect(own).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('somebody else') } });
+    expect(own).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('someone else') } });
     const { cookie } = await signedIn('supervisor');
     expect(await decide(cookie, id, { act: 'approve', why: ' ', seen })).toMatchObject({ status: 422 });
     expect(await decide(cookie, id, { act: 'approve', why: 'why', seen: 'other' })).toMatchObject({ status: 422 });

@@ -46,6 +46,11 @@ export type Call<
    * The refusal as sent, in the call's own shape: for malformed, throttled, overloaded or otherwise refused requests.
    */
   refuse(sentence: string): z.input<Answer>;
+  /**
+   * Whether pages show what a refusal says. Otherwise an answer with an error status counts as no answer: the pages would
+   * take "Too many tries" for the name of an agency.
+   */
+  isRefusalShown: boolean;
   /** Whether the call only reads. A read may be sent again when the first attempt got no answer. */
   isRead: boolean;
   /** How long the site waits for the complete answer. */
@@ -64,8 +69,8 @@ const DEFAULT_TIMEOUT_MS = 6000;
 
 type Defined<Input extends z.ZodType, Answer extends z.ZodType, Beside extends SideFacts> = Omit<
   Call<Input, Answer, Beside>,
-  'timeoutMs' | 'beside' | 'refuse'
-> & { timeoutMs?: number; beside?: Beside } & (Refusal extends z.output<Answer>
+  'timeoutMs' | 'beside' | 'refuse' | 'isRefusalShown'
+> & { timeoutMs?: number; beside?: Beside; isRefusalShown?: boolean } & (Refusal extends z.output<Answer>
     ? { refuse?(sentence: string): z.input<Answer> }
     : { refuse(sentence: string): z.input<Answer> });
 
@@ -76,7 +81,7 @@ export function defineCall<
   Beside extends SideFacts = Record<never, SideFact>,
 >(call: Defined<Input, Answer, Beside>): Call<Input, Answer, Beside> {
   const refuse = (error: string) => z.encode(call.answer, { error } as z.output<Answer>);
-  return { timeoutMs: DEFAULT_TIMEOUT_MS, beside: {} as Beside, refuse, ...call };
+  return { timeoutMs: DEFAULT_TIMEOUT_MS, beside: {} as Beside, refuse, isRefusalShown: true, ...call };
 }
 
 /** The schema of what is sent, when an answer's codec converts it. */

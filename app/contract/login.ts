@@ -57,6 +57,7 @@ export const readStateMessage = defineCall({
     encode: ({ html }) => html ?? '.',
   }),
   refuse: (sentence) => sentence,
+  isRefusalShown: false,
   isRead: true,
 });
 

@@ -132,6 +132,7 @@ export const findAgents = defineCall({
         : Object.fromEntries(agencies.map((agency, index) => [`AGENT${index + 1}`, cardOf(agency, from)])),
   }),
   refuse: (sentence) => ({ AGENT1: { agency_name: sentence } }),
+  isRefusalShown: false,
   isRead: true,
 });
 
@@ -171,5 +172,7 @@ export const checkState = defineCall({
     decode: (text) => (stateCode.safeParse(text).success ? { state: text } : { error: text }),
     encode: (answer) => ('error' in answer ? answer.error : answer.state),
   }),
+  // An answer with status 200 is about the zip code; a portal that is too busy knows nothing about it.
+  isRefusalShown: false,
   isRead: true,
 });

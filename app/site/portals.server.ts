@@ -99,7 +99,7 @@ async function send(call: Call, request: Request, portal: Portal, timeLeft: numb
 }
 
 async function readAnswer(call: Call, response: Response): Promise<unknown> {
-  if (!STATUSES.includes(response.status)) return undefined;
+  if (!STATUSES.includes(response.status) || !(response.ok || call.isRefusalShown)) return undefined;
   const text = await readLimited(response);
   if (call.answers === 'json') return saysTwoThings(text) ? undefined : JSON.parse(text);
   const line = text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');

@@ -21,6 +21,7 @@ async function admit(answers: Answers, typed: Record<string, string> = {}, isPho
       asked[pathname] = Object.fromEntries(await request.formData());
       const answer = answers[pathname];
       if (answer === undefined) return new Response('', { status: 500 });
+      if (answer instanceof Response) return answer;
       return typeof answer === 'string' && pathname === STATE ? new Response(answer) : Response.json(answer);
     },
   };
@@ -127,6 +128,7 @@ test.each<[string, Answers, RegExp]>([
 
 test.each<[string, Answers]>([
   ['the zip', { ...found, [STATE]: undefined }],
+  ['the zip, at a portal that is busy', { ...found, [STATE]: new Response('Wait 3 min.', { status: 429 }) }],
   ['the look-up', { ...found, [POLICY]: undefined }],
   ['the guest', { ...found, [GO_ON]: undefined }],
   ['an address elsewhere', { ...found, [GO_ON]: { status: '1', url: 'https://evil.example/' } }],

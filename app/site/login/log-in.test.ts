@@ -111,8 +111,11 @@ test('LG-09 LG-10 a Texas agent sees the Texas message', async () => {
   expect(outcome).toMatchObject({ kind: 'accepted', notice: ['New rates.'] });
 });
 
-test('LG-09 a message that cannot be loaded is an error, not an empty message', async () => {
-  expect(await agent({ [AGENT]: accepts(agentSystems.FL.url) })).toMatchObject({ message: SYSTEM_FAILURE });
+test('LG-09 a message that cannot be loaded is an error, not an empty message, and not the words of the error', async () => {
+  const accepted = { [AGENT]: accepts(agentSystems.FL.url) };
+  expect(await agent(accepted)).toMatchObject({ message: SYSTEM_FAILURE });
+  const busy = () => new Response('Too many tries.', { status: 429 });
+  expect(await agent({ ...accepted, [NOTICE.other]: busy })).toMatchObject({ message: SYSTEM_FAILURE });
 });
 
 test.each(['https://evil.example/login', '//evil.example', 'javascript:alert(1)', '/elsewhere'])(

@@ -84,6 +84,12 @@ describe('ZP-05 Georgia', () => {
     expect(await checkZip('30303', call)).toMatchObject({ way: 'agents', search: { outcome: 'failed' } });
   });
 
+  it.each([429, 503])('AG-03 a portal that is busy (%i) is not shown as an agency', async (status) => {
+    const sentence = { AGENT1: { agency_name: 'Too many tries. Wait 3 min and try again, or call us.' } };
+    const { call } = portals({ onSearch: async () => Response.json(sentence, { status }) });
+    expect(await checkZip('30303', call)).toMatchObject({ way: 'agents', search: { outcome: 'failed' } });
+  });
+
   it('AG-03 an answer without agents is reported as none', async () => {
     const { call } = portals({ onSearch: async () => Response.json({ AGENT1: { agency_name: 'No Agents Found' } }) });
     expect(await checkZip('30303', call)).toMatchObject({ way: 'agents', search: { outcome: 'none' } });

@@ -12,6 +12,7 @@ import type { Context, Proved, Resources, SiteResources, Visitor } from './platf
 import { pageContext, portalContext } from './platform/context/portal-context.ts';
 import { countView } from './platform/events/count-view.ts';
 import type { CachedAnswer } from './platform/http/cached-answer.ts';
+import { openPageCache } from './platform/http/page-cache.ts';
 import { finishPage } from './platform/http/page-delivery.ts';
 import { plainPaths, routePatterns, routesByPattern } from './platform/http/route-patterns.ts';
 import type { OtherOrigins } from './platform/http/security-headers.ts';
@@ -78,7 +79,7 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
   const otherOrigins = otherOriginsOf(resources);
   const hosts = { insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL };
   /** Public pages, one version per portal where readers are signed in: rendered once, then sent from memory. */
-  const keptPages = new Map<string, CachedAnswer>();
+  const keptPages = openPageCache(brand.home);
   const keepable = new Set(plainPaths(build.routes));
   const keptAs = (path: string, cookie: string | null | undefined) => {
     const at = signedInAt(cookie, env, STATES);
@@ -88,7 +89,7 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
   return {
     keptFor: (request, path) =>
       isPlainGet(request) ? keptPages.get(keptAs(path, request.headers.get('cookie'))) : undefined,
-    isKept: (path, cookie) => keptPages.has(keptAs(path, cookie)),
+    isKept: (path, cookie) => keptPages.get(keptAs(path, cookie)) !== undefined,
     async answer(request, visit) {
       const { path, requestId, address, url, device } = visit;
       const proved: Proved[] = [];
@@ -109,6 +110,7 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
       routing.set(portalAddress, (portal, path) => `${hosts[portal] ?? ''}${path}`);
 
       const started = performance.now();
+      const renderedAt = new Date();
       const page = await inLanguage(language, () => handlerFor[language](pattern)(new Request(url, request), routing));
       // Answers without a cache policy, such as redirects and missing files, must not be stored.
       if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'private, no-store');
@@ -121,7 +123,7 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
       // stays as small as the site.
       const isKeepable = keepable.has(path) && isPublicPage(request, page);
       const as = keptAs(path, request.headers.get('cookie'));
-      const keep = isKeepable ? (answer: CachedAnswer) => void keptPages.set(as, answer) : undefined;
+      const keep = isKeepable ? (answer: CachedAnswer) => keptPages.add(as, answer, renderedAt) : undefined;
       if (as !== path) forThemAlone(page.headers);
       return finishPage(request, page, {
         ...{ requestId, scriptMark, files: built?.files, otherOrigins, keep },

@@ -41,7 +41,8 @@ test('FT-01 FT-03 the footer leads to every page, and to one accessibility state
       await expect(link).toBeVisible();
       await expect(link).toHaveAttribute('href', href);
     }
-    await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+    const year = new Date().toLocaleDateString('en', { year: 'numeric', timeZone: 'America/New_York' });
+    await expect(footer).toContainText(`© ${year}`);
   }
 });
 

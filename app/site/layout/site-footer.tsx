@@ -89,6 +89,10 @@ function inWords(): string {
     .join(' ');
 }
 
+/** The year at the head office. The cache of pages counts years there, too. */
+const yearHere = () =>
+  new Date().toLocaleDateString('en', { year: 'numeric', timeZone: brand.states[brand.home].timeZone });
+
 /** FT-01, FT-02: stores and social networks if configured; the seal if the site uses https. */
 export function SiteFooter() {
   const isSecure = useRouteLoaderData<{ origin: string }>('root')?.origin.startsWith('https:');
@@ -141,7 +145,7 @@ export function SiteFooter() {
           </ul>
         </nav>
         <p className={styles.copyright} suppressHydrationWarning>
-          {m.layout_footer_copyright({ year: String(new Date().getFullYear()), name: brand.name })}
+          {m.layout_footer_copyright({ year: yearHere(), name: brand.name })}
         </p>
       </div>
       <img className={styles.panorama} src={panorama} alt="" width="2000" height="296" loading="lazy" />

@@ -74,6 +74,11 @@ test('GU-04 a licence with two policies: one is chosen, then its card opens', as
   await popup.getByRole('button', { name: 'Continue' }).click();
   await expect(await tab).toHaveURL(/\/insurednew\/guest\?lang=en/);
   await expect(await tab).not.toHaveTitle(/Opening/);
+
+  await popup.getByRole('button', { name: 'Look up another policy' }).click();
+  await expect(popup.getByLabel('Policy number')).toHaveValue('');
+  await expect(popup.getByText(`Policy ${policy}`)).toHaveCount(0);
+  await expect(popup.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(/^Still needed:/);
 });
 
 async function pay(page: Page) {

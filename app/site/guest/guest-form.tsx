@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { Alert } from '#ui/alert.tsx';
@@ -22,14 +22,22 @@ type GuestFormProps = {
   answered?: { outcome: GuestOutcome; details: GuestDetails } | undefined;
 };
 
-/** GU-01 … GU-06. What is typed stays in this form and is never stored. */
+/**
+ * GU-01 … GU-06. What is typed stays in this form and is never stored. Another policy gets a new form, without anything of
+ * the person before.
+ */
 export function GuestForm({ view, answered }: GuestFormProps) {
+  const [turn, setTurn] = useState(0);
+  return <OnePolicy key={turn} view={view} answered={turn ? undefined : answered} onAgain={() => setTurn(turn + 1)} />;
+}
+
+function OnePolicy({ view, answered, onAgain }: GuestFormProps & { onAgain: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const missingId = useId();
   const guest = useAdmission(view, form, answered?.outcome);
   const { problems, marked, refusal, choices, chosen } = guest;
 
-  if (guest.admission) return <GuestHandOff {...guest.admission} onAgain={guest.again} />;
+  if (guest.admission) return <GuestHandOff {...guest.admission} onAgain={onAgain} />;
   const missing = fieldNames(problems, form.current);
   return (
     <>

@@ -107,7 +107,6 @@ export function useAdmission(
       setChosen(policy);
       setChoosing(false);
     },
-    again: () => setAdmission(undefined),
   };
 }
 

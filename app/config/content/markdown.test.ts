@@ -125,6 +125,18 @@ test('links within the site keep the reader’s language', () => {
   expect(inside('es').filter((href) => !href.startsWith('/es/uaichome'))).toEqual([]);
 });
 
+test('FQ-04 a link to another answer names its tab where the answer is under another one, so that it opens without a script', () => {
+  for (const language of ['en', 'es'] as const) {
+    const idsOf = (name: string) => readContent(language, name, ABILITIES).sections.map(({ id }) => id);
+    for (const name of contentNames(language)) {
+      for (const href of linksOf(readContent(language, name, ABILITIES))) {
+        const [, tab, id] = /^(?:#|.*\/claims\/faq\?tab=([a-z]+)#)([a-z-]+)$/.exec(href) ?? [];
+        if (id) expect(idsOf(tab ? `faq/${tab}` : name), `${language} ${name}: ${href}`).toContain(id);
+      }
+    }
+  }
+});
+
 function linksOf(content: { intro: Block[]; sections: { blocks: Block[] }[] }): string[] {
   const blocks = [...content.intro, ...content.sections.flatMap((section) => section.blocks)];
   const runs = blocks.flatMap((block): Inline[] => {

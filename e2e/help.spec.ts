@@ -95,7 +95,13 @@ test.describe('on a phone, in Spanish', () => {
     await expect(first.getByRole('alert')).toContainText('No se envió nada');
     await context.setOffline(false);
     await first.getByRole('button', { name: 'Continuar' }).click();
-    await expect(page.getByRole('dialog', { name: 'Sobre la póliza' })).toBeVisible();
+    const second = page.getByRole('dialog', { name: 'Sobre la póliza' });
+    await second.getByLabel('Nombre').fill('Ana');
+    await second.getByLabel('Motivo').selectOption('other');
+    await second.getByLabel('Correo').fill('ana@mail.example');
+    await context.setOffline(true);
+    await second.getByRole('button', { name: 'Enviar' }).click();
+    await expect(second.getByRole('alert')).toContainText('No nos llegó la confirmación de su solicitud');
   });
 });
 

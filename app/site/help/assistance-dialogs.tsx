@@ -117,7 +117,7 @@ function claimsWords(can: Can): string {
 /** HP-02, HP-04 … HP-06. */
 function ProofForm(props: { proof: Proof; onProof: (proof: Proof) => void; onProved: (proved: Proved) => void }) {
   const { proof, onProof, onProved } = props;
-  const { send, isPending, answer } = useHelp();
+  const { send, isPending, answer } = useHelp(m.pages_assist_offline);
   const [isTyping, setTyping] = useState(false);
   useEffect(() => {
     if (answer && 'proved' in answer) onProved(answer.proved);

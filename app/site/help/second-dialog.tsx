@@ -28,7 +28,8 @@ export function SecondDialog(props: { proof: Proof; proved: Proved | undefined; 
 }
 
 function RequestForm({ proof, proved }: { proof: Proof; proved: Proved }) {
-  const { send, isPending, answer } = useHelp();
+  // The request may have arrived, and only its answer been lost.
+  const { send, isPending, answer } = useHelp(m.pages_ask_unsure);
   const goTo = answer && 'goTo' in answer ? answer.goTo : undefined;
   useEffect(() => {
     if (goTo) location.assign(goTo);

@@ -4,7 +4,7 @@ import { expect, headingsOf, test, untilLive } from './journey.ts';
 const HEADLINES = [
   'Car insurance that talks straight.',
   'Is the car covered? Find out now.',
-  'Same car. Same road. One more year.',
+  'Same car. Same road. One more term.',
   'Pull over. Breathe. Start here.',
   'Short videos. No hold music.',
 ];

@@ -65,6 +65,11 @@ for (const { path, colorScheme, headline, again, step } of LANGUAGES) {
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
 
+      // No card is saved here.
+      await page.goto(`/insurednew/home?lang=${path.startsWith('/es/') ? 'es' : 'en'}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
+
+      await page.goto(`${path}/FindAnAgent?zip=33135`);
       await context.setOffline(false);
       await page.getByRole('link', { name: again }).click();
       await expect(page).toHaveURL(/FindAnAgent\?zip=33135$/);

@@ -22,4 +22,3 @@ export const cardPaths: string[] = [
   '/insurednew/guest',
 ] satisfies PagePath[];
 export const signOutPath: PagePath = '/insurednew/sign-out';
-export const homePath: PagePath = '/uaichome';

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
-import { languageOfPath } from '#config/language.ts';
+import { type Language, languageAmong, languageOfPath } from '#config/language.ts';
 import { SAVED_CARD } from '#contract/saved-card.ts';
-import { cardPaths, homePath, notesPaths, offlinePaths, roadsidePaths, signOutPath } from './offline-paths.ts';
+import { cardPaths, notesPaths, offlinePaths, roadsidePaths, signOutPath } from './offline-paths.ts';
 
 /** The cache's name: each build has its own. `tools/build.ts` fills it in. */
 declare const BUILD: string;
@@ -28,13 +28,15 @@ worker.addEventListener('message', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, searchParams } = new URL(request.url);
   if (request.method === 'POST' && pathname === signOutPath) return event.waitUntil(forgetCard());
   if (request.mode === 'navigate' && pathname === SAVED_CARD.path) {
-    return event.respondWith(request.method === 'POST' ? forgetCard(request.url) : savedCard(request));
+    return event.respondWith(request.method === 'POST' ? forgetCard(request.url) : savedCard(request, searchParams));
   }
   if (request.mode === 'navigate' && cardPaths.includes(pathname.toLowerCase()) && request.method === 'GET') {
-    return event.respondWith(fetch(request).catch(() => Response.redirect(SAVED_CARD.path)));
+    const lang = searchParams.get('lang');
+    const query = lang ? `?${new URLSearchParams({ lang })}` : '';
+    return event.respondWith(fetch(request).catch(() => Response.redirect(SAVED_CARD.path + query)));
   }
   if (request.method !== 'GET' || origin !== location.origin || request.headers.has('range')) return;
   const isPage = request.mode === 'navigate' && SITE.test(pathname);
@@ -49,12 +51,14 @@ async function forgetCard(backTo: string = SAVED_CARD.path): Promise<Response> {
 }
 
 /** The saved card, from this device only, with or without a network. It is deleted once its last day is over. */
-async function savedCard(request: Request): Promise<Response> {
+async function savedCard(request: Request, query: URLSearchParams): Promise<Response> {
   const kept = await (await caches.open(SAVED_CARD.cache)).match(SAVED_CARD.path);
   const endsOn = kept?.headers.get(SAVED_CARD.endsOn) ?? '';
   if (kept && today() < endsOn) return kept;
   await caches.delete(SAVED_CARD.cache);
-  return fetch(request).catch(async () => (await keptFor(homePath, true)) ?? Response.error());
+  // A worker can't read the account's language.
+  const language = languageAmong(query, undefined, navigator.languages.join());
+  return fetch(request).catch(async () => (await offlinePage(language)) ?? Response.error());
 }
 
 /** Today's date on the device, `yyyy-mm-dd`. */
@@ -62,8 +66,10 @@ const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
 
 async function keptFor(path: string, isPage: boolean): Promise<Response | undefined> {
   const kept = await caches.match(isPage ? path.toLowerCase() : path);
-  return kept ?? (isPage ? caches.match(offlinePaths[languageOfPath(path)]) : undefined);
+  return kept ?? (isPage ? offlinePage(languageOfPath(path)) : undefined);
 }
+
+const offlinePage = (language: Language) => caches.match(offlinePaths[language]);
 
 /** Pages that the previous build had cached are cached again, so that an update does not lose a cached claims page. */
 async function keepForOffline(): Promise<void> {

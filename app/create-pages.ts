@@ -4,7 +4,7 @@ import { brand } from '#config/brand.ts';
 import { inLanguage } from '#config/language.server.ts';
 import { type Language, languageAskedFor, languageOfPath } from '#config/language.ts';
 import { publicOrigin } from '#config/public-origin.ts';
-import { ONLINE_STATES, STATES } from '#config/states.ts';
+import { STATES } from '#config/states.ts';
 import { outsidePlayers, playerOrigins } from '#config/videos.ts';
 import { signedInAt } from '#contract/signed-in.ts';
 import type { Portals } from './calls/app.ts';
@@ -171,7 +171,7 @@ const otherOriginsOf = ({ env, ...resources }: Resources | SiteResources): Other
   agents: Object.values(env.agentSystems).flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).origin] : [])),
   players: playerOrigins(outsidePlayers),
   payments: 'processor' in resources && !resources.processor.isTest ? ['https://checkout.stripe.com'] : [],
-  quotes: ONLINE_STATES.flatMap((state) => brand.states[state].links?.quote ?? []).map((link) => new URL(link).origin),
+  states: STATES.flatMap((state) => Object.values(brand.states[state].links ?? {})).map((link) => new URL(link).origin),
 });
 
 /**

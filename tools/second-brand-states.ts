@@ -29,6 +29,7 @@ const STATES = `const declared = {
       { name: 'newCustomers', phone: 'support', opens: '09:00', closes: '16:00' },
     ],
     notices: 'tn',
+    links: { appointment: 'https://appoint.harborpine.example/tn' },
   },
 } satisfies Record<string, State>;`;
 

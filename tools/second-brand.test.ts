@@ -373,9 +373,18 @@ test('agents, contact tabs, careers and footer have its states', async () => {
     expect(contact).toContain(said);
   expect(contact).toContain('?state=TN');
   const become = (await get('/uaichome/becomeagent')).text;
-  for (const topic of ['/apply/agent-al', '/apply/agent-tn']) expect(become).toContain(topic);
+  expect(become).toContain('/apply/agent-al');
   expect(visible((await get('/uaichome/careers')).text)).toContain('By the water.');
   for (const { text } of [agents, contact, become].map((text) => ({ text }))) expect(statesIn(text)).toEqual([]);
+});
+
+test('BA-02 a state’s own appointment site is linked, and the form with the states may lead there without a script', async () => {
+  const site = 'https://appoint.harborpine.example';
+  const page = await ask('/uaichome/becomeagent');
+  expect(page.headers.get('content-security-policy')).toMatch(new RegExp(`form-action [^;]*${site}`));
+  expect(await page.text()).toContain(`href="${site}/tn"`);
+  const chosen = await fetch(`${server.url}/uaichome/becomeagent?state=TN`, { redirect: 'manual' });
+  expect(chosen.headers.get('location')).toBe(`${site}/tn`);
 });
 
 test('a policyholder’s pages, cards and letters have its states', async () => {

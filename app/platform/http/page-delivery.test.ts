@@ -25,7 +25,7 @@ const answerWith = (page: string, isOfSite: boolean, accepts = '') =>
     new Response(page, { headers: { 'content-type': 'text/html' } }),
     {
       ...{ requestId: 'one', scriptMark: 'ours', files, isOfSite, keep: undefined },
-      otherOrigins: { portals: [], agents: [], players: [], quotes: [], payments: [] },
+      otherOrigins: { portals: [], agents: [], players: [], states: [], payments: [] },
     },
   );
 

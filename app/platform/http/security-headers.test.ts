@@ -8,14 +8,14 @@ const policyOf = (
   html: string,
   frames: 'never' | 'by-our-pages' = 'never',
   portals: string[] = [],
-  quotes: string[] = [],
+  states: string[] = [],
   players: string[] = [],
   payments: string[] = [],
   agents: string[] = [],
 ) => {
   const { html: page, scripts } = takeOwnScripts(html, MARK);
   return (
-    documentHeaders(page, frames, { portals, agents, players, quotes, payments }, scripts)['content-security-policy'] ??
+    documentHeaders(page, frames, { portals, agents, players, states, payments }, scripts)['content-security-policy'] ??
     ''
   );
 };
@@ -61,9 +61,9 @@ test('LG-09 an agent system may be posted to, but not framed', () => {
   expect(policy).toContain("frame-src 'self';");
 });
 
-test('a quote site may be redirected to, but not framed', () => {
-  const policy = policyOf('<p>', 'never', [], ['https://quotes.carrier.example']);
-  expect(policy).toContain("form-action 'self' https://quotes.carrier.example;");
+test('BA-02 a state’s sites for quotes and appointments may be redirected to, but not framed', () => {
+  const policy = policyOf('<p>', 'never', [], ['https://quotes.carrier.example', 'https://appoint.carrier.example']);
+  expect(policy).toContain("form-action 'self' https://quotes.carrier.example https://appoint.carrier.example;");
   expect(policy).toContain("frame-src 'self';");
 });
 

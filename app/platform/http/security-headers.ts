@@ -13,7 +13,7 @@ export function takeOwnScripts(html: string, mark: string): { html: string; scri
 }
 
 export type FrameRule = 'never' | 'by-our-pages';
-export type OtherOrigins = Record<'portals' | 'agents' | 'players' | 'quotes' | 'payments', string[]>;
+export type OtherOrigins = Record<'portals' | 'agents' | 'players' | 'states' | 'payments', string[]>;
 
 /**
  * The headers of one HTML document. Inline scripts and styles are allowed by their hash rather than a nonce, so that a
@@ -26,12 +26,13 @@ export type OtherOrigins = Record<'portals' | 'agents' | 'players' | 'quotes' | 
  * @param agents origins of a carrier's own agent systems, to which a login is handed over
  * @param players origins of external video players that may be framed
  * @param payments origins of the payment processor's page, to which a Pay button leads
- * @param quotes origins to which a zip code form may redirect: browsers apply the form rule to redirects, too
+ * @param states origins of the states' sites for quotes and appointments, to which a form may redirect: browsers apply
+ *   the form rule to redirects, too
  */
 export function documentHeaders(
   html: string,
   frames: FrameRule,
-  { portals, agents, players, quotes, payments }: OtherOrigins,
+  { portals, agents, players, states, payments }: OtherOrigins,
   scripts: string[] = [],
   sheets: string[] = [],
 ): Record<string, string> {
@@ -48,7 +49,7 @@ export function documentHeaders(
     "manifest-src 'self'",
     "worker-src 'self'",
     `frame-src 'self' ${[...portals, ...players].join(' ')}`,
-    `form-action 'self' ${[...new Set([...portals, ...agents, ...quotes, ...payments])].join(' ')}`,
+    `form-action 'self' ${[...new Set([...portals, ...agents, ...states, ...payments])].join(' ')}`,
     `frame-ancestors ${frames === 'never' ? "'none'" : "'self'"}`,
     "base-uri 'none'",
     "object-src 'none'",

@@ -32,7 +32,7 @@ export function troublePage(
 <p>${escaped(m.pages_error_call({}, locale))} <a class="num" href="${callHref(support)}">${tollFree(support)}</a></p>
 </main>`,
   });
-  const headers = documentHeaders(html, 'never', { portals: [], agents: [], players: [], quotes: [], payments: [] });
+  const headers = documentHeaders(html, 'never', { portals: [], agents: [], players: [], states: [], payments: [] });
   return {
     status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },

@@ -18,8 +18,7 @@ export default defineConfig({
   plugins: [longTexts],
   test: {
     globalSetup: 'tools/test-setup.ts',
-    // Processes, because V8 loses count of compiled WebAssembly when threads of one process open and close databases
-    // (nodejs/node#64500).
+    // Processes, because a crash in native code (argon2, pictures) ends one of them and not the whole run (decision 13).
     pool: 'forks',
     // By default there is one worker less than cores. Half of the tests mostly wait: for argon2, for a minimum time, or
     // for a mail. Each worker takes nine seconds to load the modules, so more than this keep no core busier.

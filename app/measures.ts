@@ -38,7 +38,7 @@ export function measuresOf(
     },
     {
       name: 'unison_disk_free_bytes',
-      help: 'What is free on the disk under a folder that is written to: uploads, data (the database in DATA_DIR)',
+      help: 'Free bytes on the disk of a folder: uploads, data (the database in DATA_DIR)',
       labels: ['folder'],
       read: () =>
         Promise.all(
@@ -56,20 +56,20 @@ export function measuresOf(
     },
     {
       name: 'unison_outbox_oldest_seconds',
-      help: 'For how long the oldest of them is there',
+      help: 'Age of the oldest of them, in seconds',
       labels: ['channel', 'state'],
       read: () => unsent(({ seconds }) => seconds),
     },
     {
       name: 'unison_purchase_unsettled_seconds',
-      help: 'For how long the oldest first payment of a policy is there that is to be taken (bound), to be let go (releasing), or over (open)',
+      help: 'Age of the oldest first payment of a policy that is to be captured (bound), released (releasing), or is past its time (open), in seconds',
       labels: ['status'],
       read: async () =>
         (await oldestUnsettled(db)).map(({ status, seconds }) => ({ labels: { status }, value: seconds })),
     },
     {
       name: 'unison_audit_unsealed_seconds',
-      help: 'For how long the oldest row of the audit waits to be sealed',
+      help: 'Age of the oldest audit row that is not sealed yet, in seconds',
       read: async () => [{ value: (await waitingForSeal(db)).seconds }],
     },
     ...measuresOfProcess({ meters }),
@@ -83,7 +83,7 @@ export function measuresOfProcess({ meters }: Pick<SiteResources, 'meters'>) {
   return [
     {
       name: 'unison_job_last_turn_timestamp_seconds',
-      help: 'When a job of this process ended its last turn',
+      help: 'When a job of this process last finished a turn',
       labels: ['job'],
       read: perJob(({ endedAt }) => endedAt / 1000),
     },
@@ -95,13 +95,13 @@ export function measuresOfProcess({ meters }: Pick<SiteResources, 'meters'>) {
     },
     {
       name: 'unison_throttled_total',
-      help: 'How often somebody was told to wait, by limit',
+      help: 'Requests refused by a limit',
       labels: ['limit'],
       read: () => [...meters.throttles].map(([limit, value]) => ({ labels: { limit }, value })),
     },
     {
       name: 'unison_portal_calls_total',
-      help: 'Calls of the website to its portals, a carrier’s or the bundled ones, by what came of them',
+      help: 'Calls of the website to its portals, a carrier’s or the bundled ones, by result',
       labels: ['call', 'result'],
       read: () =>
         [...meters.calls.values()].map(({ call, result, times }) => ({ labels: { call, result }, value: times })),

@@ -114,8 +114,8 @@ async function tell(
 }
 
 /**
- * Takes the task to have the policy made active in the core system back while what is due isn't paid after all, and adds
- * it again once it is, as after a dispute that was won. A task that was closed stays closed.
+ * A payment may have left the desk a task: make the policy active in the core system. While that payment is taken back,
+ * so is the task; after a dispute that we won, it returns. A closed task stays closed.
  *
  * @returns whether the payment had asked for it
  */

@@ -16,8 +16,8 @@ import { noticeWords } from './nonpayment-mails.ts';
 import { findNotice, findNoticeToMail, isTooLateToMail, noticeTask } from './notice-to-mail.ts';
 
 /**
- * The version that gave notice, which can be printed; undefined when the policy is not under such a notice, has been paid
- * since, or could not end any more on the day that the notice names, because it was not mailed yet.
+ * The version that gave notice, for printing. Undefined when the policy is under no such notice or has been paid since,
+ * and when the notice was not mailed in time for the day that it names.
  */
 export async function noticeOf(db: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
   const version = await findNotice(db, policyId);

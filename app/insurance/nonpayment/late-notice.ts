@@ -20,10 +20,10 @@ import { tellOfNotice, tellTakenBack } from './tell-of-notice.ts';
 import { writeNotice } from './unpaid-policy.ts';
 
 /**
- * Gives a notice anew that can no longer be mailed with its day: it names the first day that the law allows from today.
- * It is taken back when nothing is past due any more, or when the policy ends before that day anyway.
+ * Replaces a notice that was not mailed in time. The new one names the first day that the law allows from today. When
+ * nothing is past due anymore, or the policy ends before that day anyway, the old one is withdrawn without a new one.
  *
- * @throws {Failure} refused when it was mailed, paid or given anew meanwhile, or a payment is under way
+ * @throws {Failure} refused when it was mailed, paid or replaced meanwhile, or a payment is under way
  */
 export async function giveNoticeAnew(
   context: Context,

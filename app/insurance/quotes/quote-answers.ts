@@ -85,7 +85,7 @@ export const quotePerson = z.object({
   /** Asked for at purchase. */
   licenseNumber: z.string().optional().catch(undefined),
   licenseState: z.string().optional().catch(undefined),
-  /** Neither a license nor a state ID, of somebody excluded. */
+  /** An excluded person who has neither a license nor a state ID. */
   hasNoLicense: z.boolean().optional().catch(undefined),
   /** Only for people who drive. */
   licensedYears: z.number().int().optional().catch(undefined),

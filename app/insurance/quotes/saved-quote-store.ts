@@ -58,9 +58,9 @@ export async function isProvedQuote(
 
 /**
  * Seconds since the last pin sent to a phone, how many pins the requester got recently, and whether the phone already
- * got one today for another stranger, or for this one more than 15 minutes ago.
+ * got one today that another unproved requester asked for, or this one more than 15 minutes ago.
  *
- * @param askedBy the stranger who asks; null for someone who has proved the quote
+ * @param askedBy the requester; null for one who has proved that the quote is theirs
  */
 export async function pinsSentTo(
   db: Queryable,

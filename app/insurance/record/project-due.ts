@@ -17,7 +17,7 @@ export const startProjecting = (resources: Resources) =>
     },
   });
 
-/** @returns of how many policies the versions were projected. Whoever locks one of them meanwhile projects it as well. */
+/** @returns how many policies were projected. An act that locks one of them meanwhile projects it, too. */
 export const projectDue = (
   { db, log }: Pick<Resources, 'db' | 'log'>,
   now: Date,

@@ -6,7 +6,7 @@ import { type SymbolTable, symbolOf, type VehicleSymbol } from './vehicle-symbol
 /** What is known of a car; `body` and `weight` come from its model, where the VIN does not say them. */
 export type KnownCar = { [Fact in 'vin' | 'make' | 'body' | 'weight']?: string | undefined };
 
-/** The symbol by VIN; for what the VIN does not say, by what was said about the car. */
+/** The symbol by VIN. What the VIN leaves open comes from the answers about the car. */
 export function symbolOfCar({ vin = '', make = '', body, weight }: KnownCar, symbols: SymbolTable): VehicleSymbol {
   const is = decodeVin(vin);
   const isWhole = is.body !== undefined && (isBody(is.body) || body === undefined);

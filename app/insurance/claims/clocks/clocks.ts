@@ -10,10 +10,11 @@ export type TimedLine = RuledLine & { zip: string | null; lossOn: string };
 /** An event of the line, or of its whole claim. One that is not kept yet has no `id`, and cannot be taken back. */
 export type TimedEvent = { id?: number; kind: string; happenedAt: Date; facts: TimedFacts };
 /**
- * `ref` pairs a start with its stop. `until` is the date in an extension letter, for `rule` or for all clocks. `takes` are
- * the events that this one takes back. What is told by letter alone (`isByLetter`) stops no clock before a letter `of` it
- * is mailed. What somebody without a line of their own said (`isFromOther`) starts none of the law's clocks on the line where
- * it is kept.
+ * - `ref` pairs a start with its stop.
+ * - `until` is the date in an extension letter, for `rule` or for all clocks.
+ * - `takes` are the events that this one takes back.
+ * - `isByLetter`: the person hears of the event by letter only, so it stops a clock when a letter `of` it is mailed.
+ * - `isFromOther`: a person without a line of their own said it, so it starts no clock of the law on this line.
  */
 export type TimedFacts = {
   ref?: unknown;
@@ -64,8 +65,8 @@ export function clocksOf(events: readonly TimedEvent[], line: TimedLine, { now, 
 }
 
 /**
- * Whether an event counts for a line's clocks. What somebody other than the line's party is asked for is told to staff
- * alone, and stops no clock.
+ * Whether an event counts for a line's clocks. A request to somebody other than the line's party does not: only staff see
+ * it there.
  */
 export const countsFor =
   (id: number) =>

@@ -14,8 +14,8 @@ import type { SeenLine } from '../talk/decide-line.ts';
 import { findUnacknowledged, hasConfirmationToPost, queueLetterOf } from './letter-post-store.ts';
 
 /**
- * Writes the letter that confirms a claim to a party whom no mail has confirmed it to, such as a person whom somebody else
- * has named. The line is confirmed, and its clock stops, when the letter is mailed (`post-letter.ts`).
+ * Writes the letter that confirms a claim to a party who got no email about it, such as a person named in another person's
+ * report. The line is confirmed, and its clock stops, when the letter is mailed (`post-letter.ts`).
  *
  * @throws {Failure} refused when the line is confirmed already, or such a letter waits to be mailed
  */

@@ -110,7 +110,7 @@ function whatIsNext({ law, reporter: { language, isRepresented }, lines, isSpoke
 type Confirmed = Pick<Acknowledged, 'claimId' | 'number' | 'law' | 'actor' | 'isSpokenTo'> & {
   reporter: Loss['reporter'] & Acknowledged['reporter'];
   reporterId: number;
-  /** Our policyholder, when the report is of their policy; the reporter, unless somebody who drove their car reports. */
+  /** The policyholder, where the report is of a policy of ours: the reporter, or the owner of the car they drove. */
   policyholderId: number;
   lines: readonly (LineOfRights & { isNew: boolean })[];
   /** The reporter's own lines that are not over. */
@@ -197,7 +197,7 @@ export async function giveRights(
   await enqueueMail(trx, { to: email, ...mail });
 }
 
-/** The lines about which a state wants the insured to have papers, whoever is hurt. */
+/** The lines for which the insured gets the state's papers, too, when another person is hurt. */
 const ofInsured = <Line extends LineOfRights>(lines: readonly Line[]): Line[] =>
   lines.filter(({ coverage }) => coverage === 'PIP');
 

@@ -36,7 +36,7 @@ export async function takeReport(context: Context, member: StaffMember, caller: 
   return begin(context, 'guest', actor, form.key, { ...taken, policyId: policy.id, state: policy.state, answers });
 }
 
-/** Goes on in this browser with a report by phone, whoever began it. @throws {Failure} refused when it is over */
+/** Continues a report by phone in this browser, no matter which employee began it. @throws {Failure} refused when it is over */
 export async function continueReport(context: Context, member: StaffMember, id: number): Promise<string> {
   const { token, tokenHash, codeHash } = newCodes(context);
   await context.db.transaction().execute(async (trx) => {

@@ -5,8 +5,8 @@ import { addClaimEvent, hasEvent } from '../lines/claim-event-store.ts';
 import { markAcknowledged } from '../lines/dispatch-store.ts';
 
 /**
- * The desk has reached somebody whom others named. On each of their lines that nobody reported for them this is the first
- * contact, and the line goes on as if their own report had been acknowledged. The caller has locked the lines.
+ * The desk has reached a person who did not report, but was named in another person's report. This is the first contact on
+ * each of their lines, which continue as if they had reported and we had acknowledged it. The caller has locked the lines.
  */
 export async function reachParty(
   trx: Queryable,

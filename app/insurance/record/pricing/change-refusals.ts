@@ -33,9 +33,8 @@ export type AskedToRefuse = {
 };
 
 /**
- * Refuses changes in the past, after the term, on a policy that has ended, or that leave what cannot be a policy: without
- * a driver or a named insured, with a third named insured, with the same vehicle or license twice, or with a coverage
- * without the one that it is only sold with.
+ * Refuses a change in the past, after the term, or on a policy that has ended. Also one after which the policy would have
+ * no driver, no named insured or three of them, a vehicle or license twice, or a coverage without the one it is sold with.
  */
 export function refusalsOf(
   { before, after, effectiveOn, today, refused = [] }: AskedToRefuse,

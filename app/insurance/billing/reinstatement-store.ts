@@ -31,6 +31,19 @@ export async function isSignedFor(
   return found !== undefined;
 }
 
+/** The day of the latest loss that was reported on the policy for that day or later. */
+export async function lossSince(db: Queryable, policyId: number, since: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('claim') // claim_by_policy
+    .select('loss_on')
+    .where('policy_id', '=', policyId)
+    .where('loss_on', '>=', since)
+    .orderBy('loss_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.loss_on;
+}
+
 export function listInsureds(db: Queryable, policyId: number) {
   return db
     .selectFrom('named_insured')

@@ -10,7 +10,7 @@ import { centsOf, lapseOf } from '../policies/lapse.ts';
 import { moratoriumAt } from '../zips/moratorium-at.ts';
 import { isNameOf } from './payment.ts';
 import { findPayablePolicy, listUnpaid } from './payment-store.ts';
-import { listInsureds, zipOfInsuredCars } from './reinstatement-store.ts';
+import { listInsureds, lossSince, zipOfInsuredCars } from './reinstatement-store.ts';
 import { startPayment, type Wish } from './start-payment.ts';
 
 /** What the policyholder reads and signs to reinstate a cancelled policy. */
@@ -18,7 +18,8 @@ export type Reinstatement = Awaited<ReturnType<typeof findReinstatement>>;
 
 /**
  * `held`: why it cannot be reinstated today, and what to do. Comprehensive and collision begin again with it, so it
- * waits for the end of a moratorium, as a new policy does. A statement that was signed before counts.
+ * waits for the end of a moratorium, as a new policy does. A loss that was reported since it ended leaves nothing to state.
+ * A statement that was signed before counts.
  *
  * @returns undefined when the policy cannot be reinstated
  */
@@ -35,6 +36,7 @@ export async function findReinstatement(
   const day = writtenDay(policy.cancels_on, language);
   const zip = await zipOfInsuredCars(db, policyId);
   const until = zip && moratoriumAt(zip, today);
+  const hadLoss = (await lossSince(db, policyId, policy.cancels_on)) !== undefined;
   return {
     number,
     state: policy.state,
@@ -42,9 +44,12 @@ export async function findReinstatement(
     lastDay: writtenDay(lapse.lastDay, language),
     amount: writtenMoney(centsOf(lapse.bills), language),
     statement: statementOf(day, number, language),
-    held: until ? heldWords(until, lapse.lastDay, language) : undefined,
+    held: hadLoss ? lossWords(language) : until ? heldWords(until, lapse.lastDay, language) : undefined,
   };
 }
+
+const lossWords = (language: Language) =>
+  m.pay_lapse_held_loss({ phone: tollFree(brand.phones.support) }, { locale: language });
 
 /** @param until the last day of the moratorium */
 function heldWords(until: string, lastDay: string, language: Language): string {

@@ -7,7 +7,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { listUnpaid } from '../billing/payment-store.ts';
-import { findClaimsOfPolicy } from '../claims/claim-store.ts';
+import { lossSince } from '../billing/reinstatement-store.ts';
 import { centsOf, lastDayToReinstate } from '../policies/lapse.ts';
 import { NO_LOSS, type PolicyVersion, stateOf } from '../record/policy-version.ts';
 import { heldBackUntil } from '../record/pricing/moratorium.ts';
@@ -32,11 +32,11 @@ async function ruleReinstatement(
   const today = dayIn(stateOf(document), now);
   const since = document.cancels_on ?? today;
   const lastDay = lastDayToReinstate(since, document.term.expires_on);
-  const loss = (await findClaimsOfPolicy(db, policyId)).find(({ loss_on }) => loss_on >= since);
+  const loss = await lossSince(db, policyId, since);
   const until = heldBackUntil(document, today);
   const due = (await listUnpaid(db, policyId)).filter(({ due_on }) => due_on <= today);
   const reasons: (WhyNot | false | undefined)[] = [
-    loss && { why: 'loss', on: loss.loss_on },
+    loss !== undefined && { why: 'loss', on: loss },
     today > lastDay && { why: 'too-late' },
     until !== undefined && { why: 'storm', until },
     due.length > 0 && { why: 'unpaid', cents: centsOf(due) },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MORATORIUMS, type Moratorium } from '#config/insurance/moratoriums.ts';
 import { findPayablePolicy, listUnpaid } from '#insurance/billing/payment-store.ts';
+import { claimNumber } from '#insurance/claims/claim.ts';
 import { lapseOf } from '#insurance/policies/lapse.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { ProcessorAway } from '#platform/context/processor.ts';
@@ -50,6 +51,38 @@ withPortals('a guest who reinstates a policy', (portals) => {
     const { headers } = await pay(portals, page, '4242 4242 4242 4242');
     expect((await comeBack(portals, cookie, headers.get('location'))).payment).toMatchObject({ effect: 'reinstated' });
     storms.pop();
+  });
+
+  test('after a loss reported for a day since the policy ended there is nothing to sign: the page says to call, and charges nothing', async () => {
+    const policy = await addPolicyWithBills(portals, { status: 'L', cancels: -5, bills: [-20, 10] });
+    const cookie = await guestOf(portals, policy.id);
+    const ask = { path: '/insurednew/guest/reinstate', cookie };
+    const held = async () => {
+      const { data } = await askPage(portals, guestReinstatePage.loader, ask);
+      return (data as { reinstatement: { held?: string } }).reinstatement.held;
+    };
+    const addLoss = (days: number) =>
+      portals.db
+        .insertInto('claim')
+        .values({
+          ...{
+            number: claimNumber('FL', 2026, 710_000 - days),
+            law_state: 'FL',
+            policy_id: policy.id,
+            kind: 'rear_end',
+          },
+          ...{ city: 'Miami', status: 'received', loss_on: inDays(days), reported_on: inDays(0) },
+        })
+        .execute();
+    await addLoss(-6);
+    expect(await held(), 'a loss while it was in force').toBeUndefined();
+    await addLoss(-5);
+    expect(await held()).toMatch(/loss was reported.*Call us/);
+    const form = { name: 'Marisol Peña', agrees: 'yes' };
+    const signed = await askPage(portals, guestReinstatePage.action, { ...ask, form });
+    expect(signed).toMatchObject({ status: 422, data: { refusal: await held() } });
+    const payments = portals.db.selectFrom('payment').select('id').where('policy_id', '=', policy.id);
+    expect(await payments.execute()).toEqual([]);
   });
 
   test('an unavailable processor leaves the name and the tick in the form', async () => {

@@ -191,7 +191,12 @@ async function catchUp({ db, log }: TestPortals): Promise<void> {
   await postSettled({ db, log });
   for (const { policy_id: id } of await findWithoutVersion(db, { afterId: 0, most: 1000 }))
     await db.transaction().execute((trx) => lockLatestVersion(trx, id));
-  const reminders = await listDueReminders(db, new Date(), { after: 0, until: undefined }, 1000);
+  const reminders = await listDueReminders(
+    db,
+    { now: new Date(), oldest: undefined },
+    { after: 0, until: undefined },
+    1000,
+  );
   for (const { instalment_id } of reminders) await noteReminded(db, instalment_id);
 }
 

@@ -6,6 +6,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { ago, dayAmong } from '#platform/database/moments.ts';
 import type { NextPolicies } from '#platform/jobs/each-policy.ts';
 import type { Piece } from '#platform/jobs/sweep.ts';
+import { isAsOfSince } from '../record/as-of-store.ts';
 
 export type Autopay = {
   policy_id: number;
@@ -147,9 +148,10 @@ export async function endOfAutopays(db: Queryable, after: number): Promise<numbe
   return row?.policy_id;
 }
 
+/** @param oldest the oldest as-of date of a policy to charge on; undefined where the record is our own */
 export async function listDueCharges(
   db: Queryable,
-  days: DaysByState,
+  { days, oldest }: { days: DaysByState; oldest: Date | undefined },
   { after, until }: Piece,
   most: number,
 ): Promise<DueCharge[]> {
@@ -165,6 +167,7 @@ export async function listDueCharges(
     .where('autopay.status', '=', 'on')
     .where('autopay.policy_id', '>', after)
     .$if(until !== undefined, (query) => query.where('autopay.policy_id', '<=', until ?? 0))
+    .where(isAsOfSince('autopay.policy_id', oldest))
     .where(({ or, and, eb }) =>
       or([eb('policy.status', '=', 'A'), and([eb('policy.status', '=', 'C'), eb('policy.cancels_on', '>', today)])]),
     )

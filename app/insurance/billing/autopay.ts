@@ -9,6 +9,7 @@ import { eachPolicy } from '#platform/jobs/each-policy.ts';
 import { sweep } from '#platform/jobs/sweep.ts';
 import { isProcessorTrouble } from '#platform/processor/ask-processor.ts';
 import { newReference } from '#platform/references/reference.ts';
+import { oldestAsOf } from '../record/as-of.ts';
 import {
   askForAutopay,
   type DueCharge,
@@ -91,7 +92,8 @@ export async function stopAutopay(context: Context, accountId: number, policyId:
 const CHARGED_AT_ONCE = 300;
 
 /**
- * Charges every bill whose due day has come in its policy's state.
+ * Charges every bill whose due day has come in its policy's state. Where our copy of the policy is too old, the bill waits for
+ * the next file: it may have been paid, or the policy may have ended.
  *
  * @param after where the previous turn ended
  * @returns where the next turn starts
@@ -101,7 +103,8 @@ export const chargeDueBills = (acting: Acting, now = new Date(), after = 0, stop
     after,
     {
       endOfPiece: (from) => endOfAutopays(acting.db, from),
-      listDue: (piece, most) => listDueCharges(acting.db, daysAt(now), piece, most),
+      listDue: (piece, most) =>
+        listDueCharges(acting.db, { days: daysAt(now), oldest: oldestAsOf(acting.env, now) }, piece, most),
       most: CHARGED_AT_ONCE,
       handle: (due) =>
         chargeBill(acting, due).catch((error) => {

@@ -7,6 +7,7 @@ import { dayIn, daysAt, instantAt } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayAmong } from '#platform/database/moments.ts';
 import type { Piece } from '#platform/jobs/sweep.ts';
+import { isAsOfSince } from '../record/as-of-store.ts';
 import { isBeingPaid, isForAutopay } from './autopay-store.ts';
 
 export type Reminder = { policy_id: number; by_mail: boolean; by_text: boolean; days_before: number };
@@ -71,10 +72,12 @@ export async function endOfReminders(db: Queryable, after: number): Promise<numb
 /**
  * Bills whose policyholder asked to be reminded today, has not been reminded yet, and is not paying them right now. A
  * policyholder who asked for texts is reminded in the hours for those.
+ *
+ * @param oldest the oldest as-of date of a policy to remind of; undefined where the record is our own
  */
 export function listDueReminders(
   db: Queryable,
-  now: Date,
+  { now, oldest }: { now: Date; oldest: Date | undefined },
   { after, until }: Piece,
   most: number,
 ): Promise<DueReminder[]> {
@@ -103,6 +106,7 @@ export function listDueReminders(
       .select(isForAutopay('instalment').as('is_autopay'))
       .where('reminder.policy_id', '>', after)
       .$if(until !== undefined, (query) => query.where('reminder.policy_id', '<=', until ?? 0))
+      .where(isAsOfSince('policy.id', oldest))
       // Once a notice has ended the policy, its later bills ask for nothing.
       .where(({ or, and, eb }) =>
         or([eb('policy.status', '=', 'A'), and([eb('policy.status', '=', 'C'), eb('policy.cancels_on', '>', today)])]),

@@ -7,6 +7,7 @@ import { sweep } from '#platform/jobs/sweep.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
+import { oldestAsOf } from '../record/as-of.ts';
 import {
   type DueReminder,
   endOfReminders,
@@ -19,7 +20,8 @@ import type { Acting } from './settle-payment.ts';
 const REMINDED_AT_ONCE = 500;
 
 /**
- * Reminds policyholders who asked for it of each bill that is due soon, once per bill.
+ * Reminds policyholders who asked for it of each bill that is due soon, once per bill; not while our copy of the policy is
+ * too old to ask for money.
  *
  * @param after where the previous turn ended
  * @returns where the next turn starts
@@ -29,7 +31,7 @@ export const remindOfBills = (acting: Acting, now = new Date(), after = 0, stopp
     after,
     {
       endOfPiece: (from) => endOfReminders(acting.db, from),
-      listDue: (piece, most) => listDueReminders(acting.db, now, piece, most),
+      listDue: (piece, most) => listDueReminders(acting.db, { now, oldest: oldestAsOf(acting.env, now) }, piece, most),
       most: REMINDED_AT_ONCE,
       handle: (due) =>
         remind(acting, due, now).catch((error) => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { confirmLetter, LIEN_AS_OF_HEADER, LIEN_LETTER_HEADER, verifyLien } from '#contract/lienholder.ts';
 import { plusDays, plusMonths } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { newToken } from '#platform/context/keyring.ts';
+import type { Processor } from '#platform/context/processor.ts';
 import * as guestCardFile from '#portals/guest/guest-card-file.ts';
 import * as guestPage from '#portals/guest/guest-page.tsx';
 import * as guestPassPage from '#portals/guest/guest-pass-page.tsx';
@@ -21,6 +23,8 @@ import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
+import { chargeDueBills } from '../billing/autopay.ts';
+import { remindOfBills } from '../billing/bill-reminders.ts';
 import { insertGuestPass } from '../guests/guest-pass-store.ts';
 import { findAsOf } from './as-of-store.ts';
 
@@ -187,6 +191,48 @@ withPortals('proofs of coverage where the book comes from a core system', (porta
       expect(data).toMatchObject({ refusal: expect.stringContaining('too old') });
     }
     expect(await portals.db.selectFrom('payment').select('id').where('policy_id', '=', policyId).execute()).toEqual([]);
+  });
+
+  test('past that age, autopay charges nothing and no reminder asks for money, until a file comes', async () => {
+    const { db } = portals;
+    const of = await db
+      .selectFrom('account_policy')
+      .selectAll()
+      .where('policy_id', '=', policyId)
+      .executeTakeFirstOrThrow();
+    const card = { customer_ref: 'cus_1', method_ref: 'pm_1', wording: 'Agreed' };
+    await db
+      .insertInto('autopay')
+      .values({ policy_id: policyId, account_id: of.account_id, status: 'on', ...card })
+      .execute();
+    const reminder = { by_mail: true, by_text: false, days_before: 14 };
+    await db
+      .insertInto('bill_reminder')
+      .values({ policy_id: policyId, account_id: of.account_id, ...reminder })
+      .execute();
+    const due = [0, 5].map((days) => ({
+      ...{ policy_id: policyId, number: 90 + days, amount_cents: 9000 + days },
+      due_on: plusDays(dayIn('FL', new Date()), days),
+    }));
+    await db.insertInto('instalment').values(due).execute();
+    const charged: number[] = [];
+    const charge: Processor['charge'] = async ({ reference, amountCents }) => {
+      charged.push(amountCents);
+      return { ref: reference, state: 'over', amountCents, url: undefined, card: undefined, problem: 'declined' };
+    };
+    const acting = { ...portals, processor: { ...portals.processor, charge }, requestId: 'test' };
+    const reminded = () => db.selectFrom('bill_reminder_sent').select('instalment_id').execute();
+    const doBoth = async () => {
+      await chargeDueBills(acting);
+      await remindOfBills(acting);
+    };
+    inCore({ POLICY_MAX_AGE_HOURS: 2 });
+    await doBoth();
+    expect([charged, await reminded()]).toEqual([[], []]);
+    inCore({ POLICY_MAX_AGE_HOURS: 36 });
+    await doBoth();
+    expect(charged).toContain(9000);
+    expect(await reminded()).not.toEqual([]);
   });
 
   test('where the record is our own, nothing has an as-of time and nothing is refused', async () => {

@@ -23,8 +23,17 @@ const HOUR_MS = 3_600_000;
 export async function asOfPolicy({ db, env }: Asking, policyId: number): Promise<AsOf | undefined> {
   if (policyAuthority(env) === 'here') return undefined;
   const at = await findAsOf(db, policyId);
-  return { at, isTooOld: !at || Date.now() - at.getTime() > env.POLICY_MAX_AGE_HOURS * HOUR_MS };
+  const oldest = oldestAsOf(env, new Date());
+  return { at, isTooOld: !at || (oldest !== undefined && at < oldest) };
 }
+
+/**
+ * The oldest as-of date on which anything may rest: an older copy neither proves coverage nor asks for money.
+ *
+ * @returns undefined when this system holds the record, which is always current
+ */
+export const oldestAsOf = (env: Asking['env'], now: Date): Date | undefined =>
+  policyAuthority(env) === 'here' ? undefined : new Date(now.getTime() - env.POLICY_MAX_AGE_HOURS * HOUR_MS);
 
 type OfAgency = { state: StateCode; agency_name: string; agency_phone: string };
 

@@ -17,6 +17,7 @@ import * as ownPolicyPage from '#portals/policyholder/own-policy-page.tsx';
 import * as paymentsPage from '#portals/policyholder/payments/payments-page.tsx';
 import * as reinstatePage from '#portals/policyholder/payments/reinstate-page.tsx';
 import * as homePage from '#portals/policyholder/policyholder-home-page.tsx';
+import * as renewalPage from '#portals/policyholder/renewal-page.tsx';
 import * as savedCardPage from '#portals/policyholder/saved-card-page.tsx';
 import { aPolicy, fileOf, type GivenPolicy, somePolicies, testImports } from '#testing/test-import.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
@@ -154,6 +155,10 @@ withPortals('proofs of coverage where the book comes from a core system', (porta
     }
     expect(proofs.cards.data).toMatchObject({ policies: [{ cards: { cards: [] } }] });
     expect(proofs.home.data).toMatchObject({ policies: [{ cards: [] }] });
+    expect(await wordsOf(proofs.home), 'no bill, and nothing to pay').not.toMatch(/\$\s?\d|\d\s?\$/);
+    const ask = { path: `/insurednew/policy/${name}/renewal?lang=${lang}`, params: { number: name }, cookie };
+    const { data: renewal } = await askPage(portals, renewalPage.loader, ask);
+    expect(renewal).toMatchObject({ runsUntil: undefined });
     expect(proofs.saved.data).toMatchObject({ policies: [] });
     expect(proofs.guestCards.data).toMatchObject({ shown: { policy: { cards: [] } } });
     expect(proofs.guestBill.data).not.toHaveProperty('bill');

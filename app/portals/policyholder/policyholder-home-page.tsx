@@ -37,6 +37,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   for (const policy of policies) asOfs.set(policy.id, await asOfPolicy(context, policy.id));
   const inWords = policies.map((policy) => ({
     ...ownPolicyView(policy, owned, now, context.language),
+    // On a copy that is too old nothing is to be paid: the bill may be paid, or the policy changed.
+    ...(asOfs.get(policy.id)?.isTooOld && { due: undefined, again: undefined }),
     asOf: asOfView(asOfs.get(policy.id), policy, context.language),
     cards: cardsOf(policy, cardPolicies, now, asOfs.get(policy.id)),
     claims: underWay(policy, claims).map((claim) => claimView(claim, context.language)),
@@ -85,7 +87,9 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
           <div key={policy.number} className={styles.policy}>
             <div className={styles.top}>
               <PolicyCard policy={policy} asOf={policy.asOf} />
-              <DueCard policy={policy} isNext={!isRenewalNext || policy.due?.isLate === true} />
+              {!policy.asOf?.isTooOld && (
+                <DueCard policy={policy} isNext={!isRenewalNext || policy.due?.isLate === true} />
+              )}
             </div>
             <div className={styles.below}>
               {policy.cards[0] && (

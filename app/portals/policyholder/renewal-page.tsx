@@ -7,6 +7,7 @@ import { joinPolicyName } from '#contract/policy-name.ts';
 import { coverOn, hasEnded } from '#insurance/policies/cover.ts';
 import { agencyView } from '#insurance/policies/own-policy.ts';
 import { findOwnCovers, findOwnVehicles, type OwnPolicy } from '#insurance/policies/own-policy-store.ts';
+import { asOfPolicy } from '#insurance/record/as-of.ts';
 import { explainedPriceView } from '#insurance/record/explained-price-view.ts';
 import { latestVersion } from '#insurance/record/version-store.ts';
 import { acceptRenewal } from '#insurance/renewals/accept-renewal.ts';
@@ -46,14 +47,19 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const offer = made && offerNow(made, latest);
   const own = <Row extends { policy_id: number }>(rows: Row[]) =>
     rows.filter(({ policy_id }) => policy_id === policy.id);
+  const isTooOld = (await asOfPolicy(context, policy.id))?.isTooOld === true;
   const common = {
     number: `${policy.prefix} ${policy.number}`,
     name: joinPolicyName(policy),
     state: policy.state,
-    runsUntil: isOver(policy, now) ? undefined : writtenDay(policy.expires_on, context.language),
+    runsUntil: isTooOld || isOver(policy, now) ? undefined : writtenDay(policy.expires_on, context.language),
     agency: agencyView(policy),
   };
-  if (!offer) return { ...common, offer: undefined, price: undefined, without: withoutOffer(context, policy, now) };
+  if (!offer) {
+    // A copy that is too old does not say whether the policy has ended.
+    const without = isTooOld ? m.renewal_elsewhere() : withoutOffer(context, policy, now);
+    return { ...common, offer: undefined, price: undefined, without };
+  }
   const offered = (await findOwnOfferedCovers(context.db, accountId)).filter(({ offer_id }) => offer_id === offer.id);
   const changes = {
     offered,

@@ -29,6 +29,7 @@ export const cardPolicyOf = (state: StateCode, more: Partial<CardPolicy> = {}): 
   ...{ effective_on: '2026-03-14', expires_on: '2027-03-14', agency_name: 'Calle Ocho', agency_phone: '3055550133' },
   ended_by_request: false,
   awaits_core: false,
+  will_cancel_on: null,
   ...{ address: '12 Palm Ave', city: 'Miami', zip: '33135' },
   insureds: [
     { first_name: 'Marisol', last_name: 'Peña' },

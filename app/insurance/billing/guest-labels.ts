@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { mediumDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
-import { coverOn, hasEnded } from '../policies/cover.ts';
+import { coverOn, endOfCover, endsEarlyOn, hasEnded } from '../policies/cover.ts';
 import { amountDueOn, type Bill, type GuestPolicy } from '../policies/guest-policy.ts';
 import { centsOf, lapseOf } from '../policies/lapse.ts';
 
@@ -22,8 +22,9 @@ export function billView(policy: GuestPolicy, unpaid: Bill[], today: string, lan
     effective: mediumDay(policy.effective_on, language),
     expires: mediumDay(policy.expires_on, language),
     cancels: policy.cancels_on === null ? undefined : writtenDay(policy.cancels_on, language),
-    /** The last day of coverage: from the cancellation notice, otherwise the end of the term. */
-    ends: mediumDay(policy.cancels_on ?? policy.expires_on, language),
+    /** The first day without coverage: by a notice or a cancellation, otherwise the end of the term. */
+    ends: mediumDay(endOfCover(policy), language),
+    endsEarly: endsEarlyOn(policy) !== undefined,
     agency: { name: policy.agency_name, phone: policy.agency_phone },
     due: due && { amount: writtenMoney(due.cents, language), day: writtenDay(due.dueOn, language), isLate: due.isLate },
     /** The balance of the term, when it is more than what is due now. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/database.ts';
 import type { GuestPolicy } from '../policies/guest-policy.ts';
-import { awaitsCore, endedByRequest } from '../policies/policy-store.ts';
+import { awaitsCore, endedByRequest, willCancelOn } from '../policies/policy-store.ts';
 
 export function findGuestsPolicy(db: Queryable, policyId: number): Promise<GuestPolicy | undefined> {
   return db
@@ -21,6 +21,7 @@ export function findGuestsPolicy(db: Queryable, policyId: number): Promise<Guest
       'agency.phone as agency_phone',
       endedByRequest(),
       awaitsCore(),
+      willCancelOn(),
     ])
     .where('policy.id', '=', policyId)
     .executeTakeFirst() as Promise<GuestPolicy | undefined>;

@@ -3,6 +3,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import { endOfCover } from '../policies/cover.ts';
 import { type AsOf, type AsOfView, asOfView } from '../record/as-of.ts';
 import { type CardAnswer, type CardPolicy, type IdCard, idCardsOf } from './id-card.ts';
 import { type CardItem, cardRuleOf } from './id-card-law.ts';
@@ -62,7 +63,7 @@ export function cardsView(policy: CardPolicy, now: Date, language: Language, asO
     ),
     onPhone,
     note: note?.[language],
-    endsOn: policy.cancels_on !== null && policy.cancels_on < policy.expires_on ? policy.cancels_on : policy.expires_on,
+    endsOn: endOfCover(policy),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/database.ts';
 import type { Cover } from '../policies/cover.ts';
 import type { GuestPolicy } from '../policies/guest-policy.ts';
-import { awaitsCore, endedByRequest } from '../policies/policy-store.ts';
+import { awaitsCore, endedByRequest, willCancelOn } from '../policies/policy-store.ts';
 import type { CardPolicy } from './id-card.ts';
 
 /** The policy that a guest has proved, with everything its card shows. */
@@ -40,6 +40,7 @@ function policies(db: Queryable) {
     .select(['policy.address', 'policy.city', 'policy.zip'])
     .select(['term.effective_on', 'term.expires_on'])
     .select(['agency.name as agency_name', 'agency.phone as agency_phone', endedByRequest(), awaitsCore()])
+    .select(willCancelOn())
     .select(({ ref }) => [
       ref('policy.state').$castTo<GuestPolicy['state']>().as('state'),
       ref('policy.status').$castTo<GuestPolicy['status']>().as('status'),

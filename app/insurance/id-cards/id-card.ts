@@ -1,7 +1,7 @@
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
 import type { CoverageKind } from '#contract/coverages.ts';
-import { type Cover, type CoverToday, coverOn, isCovering } from '../policies/cover.ts';
+import { type Cover, type CoverToday, coverOn, endOfCover, isCovering } from '../policies/cover.ts';
 import type { GuestPolicy } from '../policies/guest-policy.ts';
 import { type CardItem, cardRuleOf } from './id-card-law.ts';
 
@@ -88,9 +88,6 @@ function valuesOf(policy: CardPolicy, company: CardCompany, vehicles: CardVehicl
     policy.covers.some(
       (cover) => cover.kind === kind && (cover.vehicle_position === 0 || isOn(vehicles, cover.vehicle_position)),
     );
-  // Under notice of cancellation, the card ends when coverage does.
-  const ends =
-    policy.cancels_on !== null && policy.cancels_on < policy.expires_on ? policy.cancels_on : policy.expires_on;
   return {
     company: [company.name],
     'company-number': [company.number ?? ''],
@@ -99,7 +96,8 @@ function valuesOf(policy: CardPolicy, company: CardCompany, vehicles: CardVehicl
     address: [policy.address, policy.city && policy.zip && `${policy.city}, ${policy.state} ${policy.zip}`],
     'policy-number': [`${policy.prefix} ${policy.number}`.trim()],
     effective: [slashed(policy.effective_on)],
-    expires: [slashed(ends)],
+    // Under notice, or with a cancellation to come, the card ends when coverage does.
+    expires: [slashed(endOfCover(policy))],
     'policy-type': [
       has('personal_injury_protection') && has('property_damage')
         ? 'Personal injury protection, property damage liability'

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { cancellationToCome } from '../policies/policy-store.ts';
 import { isProvedMore, type MoreProof } from '../policies/proved-more.ts';
 import type { Lien } from './lien.ts';
 
@@ -66,7 +67,6 @@ const findLiens = compileOnce((db, { policyNumber, vinSuffix }: { policyNumber: 
       'policy.status',
       'policy.cancels_on',
       'term.effective_on',
-      'term.expires_on',
       'vehicle.model_year',
       'vehicle.make',
       'vehicle.model',
@@ -84,6 +84,8 @@ const findLiens = compileOnce((db, { policyNumber, vinSuffix }: { policyNumber: 
       'agency.zip as agency_zip',
       'agency.phone as agency_phone',
     ])
+    // Until the day of a cancellation that is written already, the policy is active.
+    .select(sql<string>`least(term.expires_on, ${cancellationToCome()})`.as('expires_on'))
     .select(({ selectFrom, exists }) => [
       selectFrom('instalment')
         .whereRef('instalment.policy_id', '=', 'policy.id')

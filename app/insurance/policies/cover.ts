@@ -23,6 +23,18 @@ export function coverOn(policy: PolicyTerm, today: string): CoverToday {
   return policy.status === 'C' ? 'notice' : 'covered';
 }
 
+type End = Pick<PolicyTerm, 'cancels_on' | 'expires_on'> & { will_cancel_on: string | null };
+
+/** Since when a notice, or a cancellation that is written for a later day, ends the policy early; as known today. */
+export const endsEarlyOn = ({ cancels_on, will_cancel_on }: Omit<End, 'expires_on'>): string | undefined =>
+  [cancels_on, will_cancel_on].filter((day) => day !== null).sort()[0];
+
+/** The first day without coverage, as known today. */
+export function endOfCover(policy: End): string {
+  const early = endsEarlyOn(policy);
+  return early !== undefined && early < policy.expires_on ? early : policy.expires_on;
+}
+
 /** Whether the policy is in force today, so that an ID card can be shown. */
 export const isCovering = (cover: CoverToday) => cover === 'covered' || cover === 'notice';
 

@@ -14,6 +14,7 @@ const policy: GuestPolicy = {
   agency_phone: '3055550133',
   ended_by_request: false,
   awaits_core: false,
+  will_cancel_on: null,
 };
 
 test('GU-07 the amount due is the next bill, all late bills, or nothing', () => {

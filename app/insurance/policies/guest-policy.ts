@@ -10,6 +10,8 @@ export type GuestPolicy = PolicyTerm & {
   agency_phone: string;
   /** The policyholder ended it, so a payment cannot reinstate it. */
   ended_by_request: boolean;
+  /** The first day without coverage, by a cancellation that is written and takes effect then: the policy is active until then. */
+  will_cancel_on: string | null;
   /** It is paid, and the service desk has the core system make it active again. */
   awaits_core: boolean;
 };

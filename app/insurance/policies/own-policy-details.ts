@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
-import { type CoverToday, coverOn } from './cover.ts';
+import { type CoverToday, coverOn, endsEarlyOn } from './cover.ts';
 import { coversView, missingCovers } from './cover-labels.ts';
 import { agencyView } from './own-policy.ts';
 import type { OwnDriver, Owned, OwnPolicy, OwnVehicle } from './own-policy-store.ts';
@@ -14,6 +14,7 @@ export function detailsView(policy: OwnPolicy, owned: Owned, now: Date, language
   const own = <Row extends { policy_id: number }>(rows: Row[]) => rows.filter((row) => row.policy_id === policy.id);
   const covers = own(owned.covers);
   const { state } = policy;
+  const endsEarly = endsEarlyOn(policy);
   const cover = coverOn(policy, dayIn(policy.state, now));
   return {
     number: `${policy.prefix} ${policy.number}`,
@@ -31,9 +32,7 @@ export function detailsView(policy: OwnPolicy, owned: Owned, now: Date, language
       },
       { label: m.guest_effective({}, locale), value: mediumDay(policy.effective_on, language) },
       { label: m.guest_expires({}, locale), value: mediumDay(policy.expires_on, language) },
-      ...(policy.cancels_on === null
-        ? []
-        : [{ label: m.holder_ends({}, locale), value: mediumDay(policy.cancels_on, language) }]),
+      ...(endsEarly ? [{ label: m.holder_ends({}, locale), value: mediumDay(endsEarly, language) }] : []),
       { label: m.holder_premium({}, locale), value: writtenMoney(policy.premium_cents, language) },
       {
         label: m.holder_mailing_address({}, locale),

@@ -4,7 +4,7 @@ import type { PolicyName } from '#contract/policy-name.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { Cover } from './cover.ts';
 import type { Bill, GuestPolicy } from './guest-policy.ts';
-import { awaitsCore, endedByRequest } from './policy-store.ts';
+import { awaitsCore, endedByRequest, willCancelOn } from './policy-store.ts';
 
 // A signed-in policyholder's own policies: every query filters by the account.
 
@@ -79,6 +79,7 @@ const ownPolicies = (db: Queryable, accountId: number) =>
     .innerJoin('agency', 'agency.id', 'policy.agency_id')
     .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.cancels_on'])
     .select(['policy.address', 'policy.city', 'policy.zip', 'policy.phone', endedByRequest(), awaitsCore()])
+    .select(willCancelOn())
     .select(['term.number as term_number', 'term.effective_on', 'term.expires_on', 'term.premium_cents'])
     .select(['agency.name as agency_name', 'agency.phone as agency_phone', 'agency.address as agency_address'])
     .select(['agency.city as agency_city', 'agency.state as agency_state', 'agency.zip as agency_zip'])

@@ -8,6 +8,7 @@ const policy: OwnPolicy = {
   ...{ address: '12 Palm Ave', city: 'Miami', zip: '33135', phone: null },
   ...{ agency_name: 'Calle Ocho Insurance', agency_phone: '3055550133', agency_address: '1 Calle Ocho' },
   ...{ agency_city: 'Miami', agency_state: 'FL', agency_zip: '33135', ended_by_request: false, awaits_core: false },
+  will_cancel_on: null,
 };
 const vehicle = {
   ...{ policy_id: 1, position: 1, vin: '1GCUYDM98GJ959337', vin_suffix: '59337', ownership: 'owned' },

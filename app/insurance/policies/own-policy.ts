@@ -4,7 +4,7 @@ import { COVERAGE_KINDS, type CoverageKind } from '#contract/coverages.ts';
 import { joinPolicyName, type PolicyName, splitPolicyName } from '#contract/policy-name.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, shortDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
-import { coverOn, hasEnded, isCovering } from './cover.ts';
+import { coverOn, endOfCover, endsEarlyOn, hasEnded, isCovering } from './cover.ts';
 import { coverName } from './cover-labels.ts';
 import { amountDueOn } from './guest-policy.ts';
 import { centsOf, lapseOf } from './lapse.ts';
@@ -30,8 +30,9 @@ export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, langua
     effective: mediumDay(policy.effective_on, language),
     expires: writtenDay(policy.expires_on, language),
     cancels: policy.cancels_on === null ? undefined : writtenDay(policy.cancels_on, language),
-    /** The last day of coverage: from the cancellation notice, otherwise the end of the term. */
-    ends: mediumDay(policy.cancels_on ?? policy.expires_on, language),
+    /** The first day without coverage: by a notice or a cancellation, otherwise the end of the term. */
+    ends: mediumDay(endOfCover(policy), language),
+    endsEarly: endsEarlyOn(policy) !== undefined,
     due: due && {
       amount: writtenMoney(due.cents, language),
       day: writtenDay(due.dueOn, language),

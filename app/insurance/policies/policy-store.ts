@@ -19,6 +19,18 @@ export const endedByRequest = () =>
     and version.kind = 'cancellation' and version.actor <> 'processor'))`.as('ended_by_request');
 
 /**
+ * The first day without coverage according to a cancellation that is written already and takes effect on a later day. In a
+ * query of `policy`.
+ */
+export const cancellationToCome = () =>
+  sql<string | null>`(
+  select min((version.document->>'cancels_on')::date)
+  from version_to_project as to_come join policy_version as version on version.id = to_come.version_id
+  where to_come.policy_id = policy.id and version.kind = 'cancellation')`; // version_to_project_of_policy
+
+export const willCancelOn = () => cancellationToCome().as('will_cancel_on');
+
+/**
  * Whether a payment asked for the policy to be active again and the service desk has not had the core system do it yet. In
  * a query of `policy`.
  */

@@ -16,7 +16,8 @@ import { type OfferedCover, type OwnOffer, standingOf } from './renewal-store.ts
 /** Without an offer: the day by which there will be one; undefined for a policy that will not be renewed. */
 export function offerComesBy(policy: OwnPolicy, now: Date, language: Language): string | undefined {
   const day = plusDays(policy.expires_on, -offeredBeforeDays(policy.state));
-  return policy.status === 'A' && day > dayIn(policy.state, now) ? writtenDay(day, language) : undefined;
+  const isToBeRenewed = policy.status === 'A' && policy.will_cancel_on === null;
+  return isToBeRenewed && day > dayIn(policy.state, now) ? writtenDay(day, language) : undefined;
 }
 
 /** The offer's summary for the first page; empty when it has expired. */

@@ -26,7 +26,7 @@ export function WholePolicyCard(props: {
   const facts = [
     { label: m.guest_effective(), value: policy.effective },
     { label: m.guest_expires(), value: policy.expires },
-    { label: m.agents_cancels_on(), value: policy.cancels && policy.ends },
+    { label: m.agents_cancels_on(), value: policy.endsEarly && policy.ends },
     {
       label: m.login_next_due(),
       value: due ? m.login_due_on({ amount: due.amount, day: due.day }) : m.login_nothing_due(),

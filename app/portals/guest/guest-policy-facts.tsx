@@ -16,7 +16,7 @@ export function PolicyFacts({ policy }: { policy: BillView }) {
       </div>
       <div>
         <dt>{m.guest_expires()}</dt>
-        <dd>{policy.cover === 'notice' ? policy.ends : policy.expires}</dd>
+        <dd>{policy.hasEnded ? policy.expires : policy.ends}</dd>
       </div>
     </dl>
   );

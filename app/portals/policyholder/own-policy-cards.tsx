@@ -50,7 +50,7 @@ export function PolicyCard({ policy, asOf }: Props & { asOf: AsOfView | undefine
           facts={[
             { label: m.guest_effective(), value: policy.effective },
             {
-              label: policy.cancels ? m.holder_ends() : m.guest_expires(),
+              label: policy.endsEarly ? m.holder_ends() : m.guest_expires(),
               value: policy.ends,
             },
             { label: m.guest_cover_every_vehicle(), value: policy.covers.join(', ') },

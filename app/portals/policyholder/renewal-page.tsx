@@ -1,8 +1,9 @@
 import { href, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
 import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { callHref } from '#config/phone-number.ts';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { coverOn, hasEnded } from '#insurance/policies/cover.ts';
 import { agencyView } from '#insurance/policies/own-policy.ts';
@@ -52,7 +53,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
     number: `${policy.prefix} ${policy.number}`,
     name: joinPolicyName(policy),
     state: policy.state,
-    runsUntil: isTooOld || isOver(policy, now) ? undefined : writtenDay(policy.expires_on, context.language),
+    runsUntil:
+      isTooOld || isOver(policy, now) || policy.will_cancel_on !== null
+        ? undefined
+        : writtenDay(policy.expires_on, context.language),
     agency: agencyView(policy),
   };
   if (!offer) {
@@ -89,6 +93,10 @@ const isOver = (policy: OwnPolicy, now: Date) => hasEnded(coverOn(policy, dayIn(
 function withoutOffer({ env, language }: Context, policy: OwnPolicy, now: Date): string {
   if (isOver(policy, now)) return `${m.rule_policy_ended()} ${m.rule_policy_ended_next()}`;
   if (policyAuthority(env) === 'core') return m.renewal_elsewhere();
+  if (policy.will_cancel_on !== null) {
+    const phone = tollFree(brand.phones.support);
+    return m.renewal_will_cancel({ day: writtenDay(policy.will_cancel_on, language), phone });
+  }
   const day = offerComesBy(policy, now, language);
   return day ? m.renewal_comes_by({ day }) : m.renewal_ask_agent();
 }

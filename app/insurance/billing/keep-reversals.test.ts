@@ -41,6 +41,21 @@ withPortals('reversed payments', (portals) => {
   }
   type Paid = Awaited<ReturnType<typeof addPaid>>;
 
+  async function turnAutopayOn({ id, number }: Paid) {
+    const { id: account } = await portals.db
+      .insertInto('account')
+      .values({ email: `a${number}@mail.example`, first_name: 'Ana', last_name: 'Lee', password_hash: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await portals.db
+      .insertInto('autopay')
+      .values({
+        ...{ policy_id: id, account_id: account, status: 'on', wording: 'x' },
+        ...{ customer_ref: 'cus_1', method_ref: 'pm_1' },
+      })
+      .execute();
+  }
+
   const reverse = (paid: Paid, reversal: TestReversal) => reverseTestPayment(portals, paid.ref, reversal);
   const heard = async (paid: Paid, reversal: TestReversal) => {
     expect(await reverse(paid, reversal)).toBe(true);
@@ -113,6 +128,16 @@ withPortals('reversed payments', (portals) => {
     expect(await unpaid(paid)).toEqual([]);
     const owed = await listRefundsOwed(portals.watched, { page: 1, size: 100 });
     expect(owed.find(({ policyId }) => policyId === paid.id)?.cents).toBe(10_001);
+
+    // A refund of it reopens nothing: autopay goes on, and nothing that the payment did is in doubt.
+    await portals.db.updateTable('payment').set({ effect: 'notice-lifted' }).where('id', '=', paid.paymentId).execute();
+    await turnAutopayOn(paid);
+    await heard(paid, { kind: 'refund', cents: 10_001 });
+    expect(await unpaid(paid)).toEqual([]);
+    const mail = (await mailTo(portals, paid.email)).find(({ subject }) => subject === 'We refunded $100.01');
+    expect(mail?.text).not.toContain('Autopay won’t charge');
+    const refund = (await tasks(paid)).find(({ kind }) => kind === 'payment-refunded');
+    expect(refund?.detail).not.toHaveProperty('effect');
   });
 
   test('a lost dispute leaves its bills unpaid and nothing in dispute at the bank', async () => {
@@ -213,18 +238,7 @@ withPortals('reversed payments', (portals) => {
 
   test('autopay does not charge a reopened bill, and says so', async () => {
     const paid = await addPaid({ bills: [-3] });
-    const { id: account } = await portals.db
-      .insertInto('account')
-      .values({ email: `a${paid.number}@mail.example`, first_name: 'Ana', last_name: 'Lee', password_hash: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await portals.db
-      .insertInto('autopay')
-      .values({
-        ...{ policy_id: paid.id, account_id: account, status: 'on', wording: 'x' },
-        ...{ customer_ref: 'cus_1', method_ref: 'pm_1' },
-      })
-      .execute();
+    await turnAutopayOn(paid);
     await heard(paid, { kind: 'dispute' });
     await chargeDueBills(acting(), new Date());
     const charged = portals.db.selectFrom('payment').select('id').where('policy_id', '=', paid.id);

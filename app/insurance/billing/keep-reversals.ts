@@ -9,7 +9,7 @@ import { addDeskTask, dropDeskTask, wasDeskTask } from '../policies/desk-task-st
 import { addEvent, type PolicyEvent } from '../policies/policy-event-store.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
 import { isAutopayOn } from './autopay-store.ts';
-import type { PaymentState, Reversal, ReversalKind } from './ledger/payment-reversal.ts';
+import { hasReopened, type PaymentState, type Reversal, type ReversalKind } from './ledger/payment-reversal.ts';
 import { postReversals } from './ledger/post-payments.ts';
 import type { Effect } from './payment.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type PaidPolicy,
   type Payment,
 } from './payment-store.ts';
-import { asksAgain, deskMail, reversalLetter } from './reversal-mails.ts';
+import { deskMail, reversalLetter } from './reversal-mails.ts';
 import { type Acting, coreTaskOf, keepStanding } from './settle-payment.ts';
 import { tellOfReversals } from './settle-subrogation.ts';
 import { findSubrogation } from './subrogation-store.ts';
@@ -84,8 +84,10 @@ async function tell(
   acting: Acting,
   payment: Payment,
   policy: PaidPolicy,
-  { kind, ref, cents }: Reversal,
+  reversal: Reversal,
 ): Promise<void> {
+  const { kind, ref, cents } = reversal;
+  const isReopened = hasReopened(reversal);
   const { env } = acting;
   const { reference, receipt_number: receipt } = payment;
   const policyId = policy.id;
@@ -99,13 +101,13 @@ async function tell(
     payment,
     unpaid.some(({ due_on }) => due_on <= today),
   );
-  const effect: Effect | 'asked' = isAsked ? 'asked' : asksAgain(kind) ? payment.effect : 'none';
+  const effect: Effect | 'asked' = isAsked ? 'asked' : isReopened ? payment.effect : 'none';
   await addDeskTask(trx, {
     ...{ kind: `payment-${kind}`, policyId, source: `${ref} ${kind}` },
     detail: { ...facts, receipt: receipt ?? '', ...(effect !== 'none' && { effect }) },
   });
   const reader = await findReader(trx, policyId);
-  const words = { kind, cents, effect, payment, policy, unpaid, today };
+  const words = { kind, cents, effect, payment, policy, isReopened, unpaid, today };
   await enqueueMail(trx, { to: env.SERVICE_MAILBOX, ...deskMail(env, words, reader !== undefined) });
   const language = reader?.language ?? (await findContactOnFile(trx, policyId))?.language ?? 'en';
   const isAutopay = await isAutopayOn(trx, policyId);

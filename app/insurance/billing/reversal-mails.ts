@@ -25,6 +25,8 @@ type Came = {
   effect: Effect | 'asked';
   payment: Payment;
   policy: PaidPolicy;
+  /** Whether this reversal made bills unpaid again. */
+  isReopened: boolean;
   /** The unpaid bills, including those that were reopened. */
   unpaid: Bill[];
   today: string;
@@ -39,16 +41,13 @@ const WORDS = {
   returned: [m.pay_back_returned_title, m.pay_back_returned],
 } as const satisfies Record<ReversalKind, unknown>;
 
-/** Whether a reversal of this kind reopens bills. */
-export const asksAgain = (kind: ReversalKind) => kind !== 'refund-failed' && kind !== 'dispute-won';
-
 /** Kinds after which the bank of the policyholder has the money. */
 const TAKEN_BACK: readonly ReversalKind[] = ['disputed', 'dispute-lost', 'returned'];
 
 /** Tells the policyholder what happened to the money, what is now to be paid, and how. */
 export function reversalLetter(
   env: Env,
-  { kind, cents, payment, policy, unpaid, today }: Came,
+  { kind, cents, payment, policy, isReopened, unpaid, today }: Came,
   reader: Pick<Reader, 'language' | 'has_account'>,
   isAutopay: boolean,
 ): Letter {
@@ -68,7 +67,7 @@ export function reversalLetter(
       text(facts, locale),
       due ? dueWords(due, policy, today, language) : m.pay_nothing_due({}, locale),
       ...(due && TAKEN_BACK.includes(kind) ? [m.pay_back_how({ phone }, locale)] : []),
-      ...(isAutopay && asksAgain(kind) ? [m.pay_back_autopay({}, locale)] : []),
+      ...(isAutopay && isReopened ? [m.pay_back_autopay({}, locale)] : []),
     ],
     ...(due && { action: { label: m.pay_autopay_failed_action({}, locale), url: payAt(env, reader) } }),
     footer: m.pay_back_footer({ phone }, locale),

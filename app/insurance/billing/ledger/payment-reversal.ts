@@ -26,6 +26,10 @@ export type ReversalKind = 'refunded' | 'refund-failed' | 'disputed' | 'dispute-
 /** A new reversal of a payment, with its ledger entries. */
 export type Reversal = { kind: ReversalKind; ref: string; cents: number; entries: NewEntry[] };
 
+/** Whether a reversal made bills unpaid again. One that took money we owed back did not. */
+export const hasReopened = ({ entries }: Reversal): boolean =>
+  entries.some(({ instalment, debit }) => instalment !== undefined && (debit === 'receivable' || debit === 'disputed'));
+
 /** Reversals that the processor reports and the ledger does not have yet. After they are posted, there are none. */
 export function reversalsOf(ledger: Ledger, payment: PaymentState): Reversal[] {
   const { paymentId, refunds, disputes, returned } = payment;

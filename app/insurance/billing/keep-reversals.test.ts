@@ -236,6 +236,15 @@ withPortals('reversed payments', (portals) => {
     },
   );
 
+  test('whose term is over is asked to call, because the website takes no payment for it', async () => {
+    const paid = await addPaid({ bills: [-3] });
+    await portals.db.updateTable('policy').set({ status: 'X' }).where('id', '=', paid.id).execute();
+    await heard(paid, { kind: 'dispute' });
+    const [mail] = await mailTo(portals, paid.email);
+    expect(mail?.text).toMatch(/\$100\.01 is still to be paid.*To pay it, call us.*only your bank can undo this/s);
+    expect(mail?.text).not.toMatch(/website|guest\/payment/);
+  });
+
   test('autopay does not charge a reopened bill, and says so', async () => {
     const paid = await addPaid({ bills: [-3] });
     await turnAutopayOn(paid);

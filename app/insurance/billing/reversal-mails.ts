@@ -11,7 +11,7 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { coverOn, hasEnded } from '../policies/cover.ts';
 import { DESK_TASKS, effectNote } from '../policies/desk-task-kinds.ts';
 import { type AmountDue, amountDueOn, type Bill } from '../policies/guest-policy.ts';
-import { centsOf } from '../policies/lapse.ts';
+import { centsOf, lapseOf } from '../policies/lapse.ts';
 import type { Reader } from '../policies/policy-reader-store.ts';
 import type { ReversalKind } from './ledger/payment-reversal.ts';
 import type { Effect } from './payment.ts';
@@ -61,15 +61,22 @@ export function reversalLetter(
   };
   const [title, text] = WORDS[kind];
   const due = amountDueOn(unpaid, today);
+  // For a policy that is over, the website takes no payment.
+  const byCallOnly = due && lapseOf(policy, unpaid, today).kind === 'over';
+  const isTakenBack = due && TAKEN_BACK.includes(kind);
+  const how = [
+    ...(byCallOnly ? [m.pay_back_call({ phone }, locale)] : isTakenBack ? [m.pay_back_how({ phone }, locale)] : []),
+    ...(isTakenBack ? [m.pay_back_bank({}, locale)] : []),
+  ];
   return {
     title: title(facts, locale),
     paragraphs: [
       text(facts, locale),
       due ? dueWords(due, policy, today, language) : m.pay_nothing_due({}, locale),
-      ...(due && TAKEN_BACK.includes(kind) ? [m.pay_back_how({ phone }, locale)] : []),
+      ...(how.length > 0 ? [how.join(' ')] : []),
       ...(isAutopay && isReopened ? [m.pay_back_autopay({}, locale)] : []),
     ],
-    ...(due && { action: { label: m.pay_autopay_failed_action({}, locale), url: payAt(env, reader) } }),
+    ...(due && !byCallOnly && { action: { label: m.pay_autopay_failed_action({}, locale), url: payAt(env, reader) } }),
     footer: m.pay_back_footer({ phone }, locale),
   };
 }

@@ -171,7 +171,15 @@ withPortals('the leads of an agency', (portals) => {
     const { agencyId, cookie } = await desk();
     const reference = await addLead(agencyId, { lead_status: 'lost', lost_why: 'price' });
     await addLead(agencyId, { first_name: 'Sam', last_name: 'Ochs', phone: '9045550111', zip: '32202' });
-    for (const find of ['lucia pen', '305-555-0188', '33135', reference.slice(2, 7).toLowerCase()]) {
+    const phones = [
+      '305-555-0188',
+      '(305) 555-0188',
+      '305.555.0188',
+      '+1 305 555 0188',
+      'lucia (305) 555-0188',
+      '0188',
+    ];
+    for (const find of ['lucia pen', ...phones, '33135', reference.slice(2, 7).toLowerCase()]) {
       expect(names(await list(cookie, '', { find })), find).toEqual([reference]);
     }
     for (const find of ['%', '_', 'nobody']) expect(names(await list(cookie, '', { find })), find).toEqual([]);

@@ -26,9 +26,13 @@ export function rowView(row: BookRow, list: BookList, language: Language) {
 }
 export type RowView = ReturnType<typeof rowView>;
 
-/** The search words, at most five. */
+/** A phone number as people and their devices write it: `(305) 555-0188`, `305.555.0188`, `+1 305 555 0188`. */
+const WRITTEN_PHONE = /(?<!\d)(?:\+?1[\s.-]*)?\(?(\d{3})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})(?!\d)/g;
+
+/** The search words, at most five. A phone number is one word: its ten digits, as we store it. */
 export function wordsOf(typed: string): string[] {
   return typed
+    .replace(WRITTEN_PHONE, '$1$2$3')
     .split(/[\s,-]+/)
     .filter(Boolean)
     .slice(0, 5);

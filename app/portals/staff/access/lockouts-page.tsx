@@ -45,8 +45,10 @@ export function action({ request, context: routing }: Route.ActionArgs) {
     const name = form.name ?? '';
     const isDone = await context.db.transaction().execute(async (db) => {
       if (!(await liftLockout(db, { name, key }))) return false;
-      const detail = { name, lockout: key.toString('hex').slice(0, 12) };
-      await auditStaff(db, context, member, { act: 'lift-pause', subject: ['staff', member.id], detail });
+      await auditStaff(db, context, member, {
+        ...{ act: 'lift-pause', subject: ['staff', member.id] },
+        detail: { name, pause: key.toString('hex').slice(0, 12) },
+      });
       return true;
     });
     if (!isDone) throw new Failure('refused', m.staff_pause_gone());

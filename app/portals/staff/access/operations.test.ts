@@ -147,6 +147,9 @@ withPortals('operations pages', (portals) => {
     expect((await send(lift)).status).toBe(303);
     expect((await send(lift)).status).toBe(422);
     expect((await miss('10.0.1.2')).status).toBe(200);
+    const path = '/staff/activity?kind=lift-pause';
+    const { rows } = (await askPage(portals, activityPage.loader, { path, cookie })).data as { rows: object[] };
+    expect(rows).toMatchObject([{ more: expect.stringMatching(/Counter: [0-9a-f]{12}$/) }]);
   });
 
   test('a person at the mail limit is found by address, whatever mail they requested', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ACTS, type Act, ROLES, type Role } from './config/staff-acts.ts';
+import { ACTS, type Act, mayDo, ROLES, type Role } from './config/staff-acts.ts';
+import { PLACE_GROUPS } from './portals/staff/staff-places.ts';
 import { askPage } from './testing/test-pages.ts';
 import { addStaff, staffCookie } from './testing/test-people.ts';
 import { type TestPortals, withPortals } from './testing/test-portals.ts';
@@ -219,6 +220,20 @@ test('every staff page is listed here, and every ability of the staff has a page
   const done = Object.values(PAGES).flatMap(({ see, does = {} }) => [see, ...Object.values(does)]);
   expect([...new Set(done)].filter((act) => act !== 'own').toSorted()).toEqual(Object.keys(ACTS).toSorted());
 });
+
+test.each(ROLES)('each page that %s may see is one of their places, or belongs to one', (role) => {
+  const places = PLACE_GROUPS.flatMap((group) => group.places).filter(({ act }) => mayDo([role], act));
+  const alone = Object.entries(PAGES).filter(
+    ([path, { see }]) =>
+      see !== 'own' &&
+      see !== 'see-desk' &&
+      mayDo([role], see) &&
+      !places.some((place) => isWithin(`/${path}`, place.path)),
+  );
+  expect(alone.map(([path]) => path)).toEqual([]);
+});
+
+const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 
 test('every form of a staff page is listed here', async () => {
   for (const page of pages) {

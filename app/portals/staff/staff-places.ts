@@ -35,6 +35,7 @@ export const PLACE_GROUPS: readonly { title: Words; places: Place[] }[] = [
     title: m.staff_group_sales,
     places: [
       place(href('/staff/underwriting'), 'see-referrals', m.refer_desk, m.refer_about),
+      place(href('/staff/underwriting/declined'), 'see-declinations', m.declined_title, m.declined_see),
       place(href('/staff/leads'), 'see-leads', m.staff_leads, m.staff_leads_about),
       place(href('/staff/waiting'), 'see-waiting', m.staff_waiting, m.staff_waiting_about),
       place(href('/staff/applications'), 'see-applications', m.staff_applications, m.staff_applications_about),

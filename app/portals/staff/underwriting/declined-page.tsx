@@ -62,7 +62,12 @@ export default function DeclinedPage({ loaderData }: Route.ComponentProps) {
       />
       <Card title={quarter}>
         {rows.length === 0 ? (
-          <Empty object="checklist" href={link(href('/staff/underwriting'))} act={m.refer_back()}>
+          <Empty
+            object="checklist"
+            {...(may.includes('see-referrals')
+              ? { href: link(href('/staff/underwriting')), act: m.refer_back() }
+              : { href: link(href('/staff')), act: m.staff_back_to_desk() })}
+          >
             {m.declined_none()}
           </Empty>
         ) : (

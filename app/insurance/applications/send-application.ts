@@ -12,7 +12,7 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { newReference, readReference, writtenReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { kindOf, type SentStatus, stateOf, type Topic } from './application.ts';
+import { isOver, kindOf, type SentStatus, stateOf, type Topic } from './application.ts';
 import { mailOfStatus, mailToApplicant, mailToDesk, type SentApplication } from './application-mails.ts';
 import { CHECK, openStep } from './application-steps.ts';
 import {
@@ -96,23 +96,33 @@ export async function sendMore(context: Context, { id }: Application): Promise<v
   });
 }
 
+/** When the application that the desk saw was last changed, as its form sends it back. */
+export const seenAs = ({ changed_at }: Pick<Application, 'changed_at'>) => changed_at?.toISOString() ?? '';
+
 /**
  * Records the desk's answer and mails it. The same answer twice is recorded once.
  *
- * @throws {Failure} refused when it asks for more or declines without an explanation
+ * @throws {Failure} refused when it asks for more or declines without an explanation, or when a colleague or the
+ *   applicant has changed the application since it was seen
  */
 export async function answerApplication(
   context: Context,
   actor: `staff ${number}`,
-  reference: string,
+  { reference, seen }: { reference: string; seen: string },
   { status, answer }: { status: SentStatus; answer: string | null },
 ): Promise<void> {
+  const locale = { locale: context.language };
   if ((status === 'declined' || status === 'more-needed') && !answer) {
-    throw new Failure('refused', m.apply_desk_needs_words({}, { locale: context.language }));
+    throw new Failure('refused', m.apply_desk_needs_words({}, locale));
   }
   await context.db.transaction().execute(async (trx) => {
-    const found = await findApplication(trx, reference);
-    if (!found || !(await setStatus(trx, found.id, { status, answer }))) return;
+    const { id } = (await findApplication(trx, reference)) ?? {};
+    const found = id === undefined ? undefined : await lockApplication(trx, id);
+    // Sent again by a double click or a reload; it was already answered.
+    if (found?.status === status && found.answer === answer) return;
+    if (found && isOver(found.status)) throw new Failure('refused', m.apply_desk_decided({}, locale));
+    if (!found || seenAs(found) !== seen) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
+    await setStatus(trx, found.id, { status, answer });
     await audit(trx, context, {
       act: 'answer-application',
       actor,

@@ -4,7 +4,7 @@ import { APPLICATION_STATUSES, statusView } from '#insurance/applications/applic
 import type { SentApplication } from '#insurance/applications/application-mails.ts';
 import { answersView, sayIn } from '#insurance/applications/application-steps.ts';
 import { findApplication } from '#insurance/applications/application-store.ts';
-import { answerApplication } from '#insurance/applications/send-application.ts';
+import { answerApplication, seenAs } from '#insurance/applications/send-application.ts';
 import { sentView } from '#insurance/applications/sent-view.ts';
 import { listUploads } from '#insurance/applications/upload-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
@@ -35,6 +35,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const kinds = new Map(documentSteps(topic, sayIn(topic, language)).map(({ kind, label }) => [kind, label]));
   return {
     status,
+    seen: seenAs(found),
     sent: sentView(found as SentApplication, language),
     groups: answersView(topic, answers, language).map(({ title, rows }) => ({
       title,
@@ -60,10 +61,11 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   const context = routing.get(portalContext);
   const as = { see: 'see-application', does: DOES, withLines: ['answer'] } as const;
   return answerStaffForm(context, request, as, async ({ member, form, act }) => {
-    const { status, answer = '' } = form;
+    const { status, answer = '', seen = '' } = form;
     const chosen = APPLICATION_STATUSES.find((each) => each === status) ?? 'review';
     const says = { status: chosen, answer: answer.trim().slice(0, 1000) || null };
-    await answerApplication(context, `staff ${member.id}`, params.reference.toUpperCase(), says);
+    const reference = params.reference.toUpperCase();
+    await answerApplication(context, `staff ${member.id}`, { reference, seen }, says);
     const here = href('/staff/applications/:reference', params);
     return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
   });
@@ -98,6 +100,7 @@ export default function ApplicationPage({ loaderData: at, actionData }: Route.Co
       {!sent.isOver && (
         <Card title={m.staff_request_answer()}>
           <form method="post" className={forms.form} noValidate>
+            <input type="hidden" name="seen" value={at.seen} />
             <SelectField
               label={m.apply_desk_status()}
               name="status"

@@ -193,7 +193,7 @@ export default [
       route('staff/rates/impact/:id', 'portals/staff/rates/impact-page.tsx'),
       route('staff/applications', 'portals/staff/applications/applications-page.tsx'),
       route('staff/applications/:reference', 'portals/staff/applications/application-page.tsx'),
-      route('staff/leads', 'portals/staff/leads/late-leads-page.tsx'),
+      route('staff/leads', 'portals/staff/leads/staff-leads-page.tsx'),
       route('staff/leads/:reference', 'portals/staff/leads/staff-lead-page.tsx'),
       route('staff/notices', 'portals/staff/notices/notices-page.tsx'),
       route('staff/notices/:audience', 'portals/staff/notices/notice-page.tsx'),

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import type { DaysByState } from '#platform/calendar/day-in.ts';
@@ -191,36 +191,62 @@ export const findColleagues = (db: Queryable, agencyId: number) =>
     .orderBy('id')
     .execute();
 
-/** Leads that were not called by the promised day, by their state's date. */
-const lateLeads = (db: Queryable, today: DaysByState) =>
-  db
-    .selectFrom('saved_quote as lead') // saved_quote_not_called
-    .where('lead.sent_at', 'is not', null)
-    .where(sql<SqlBool>`lead.lead_status = 'new'`)
-    .where(({ or }) =>
-      or(
-        Object.entries(today).map(
-          ([state, day]) => sql<SqlBool>`(lead.state = ${state} and lead.promised_on < ${day}::date)`,
-        ),
-      ),
-    );
+/** Whether a day is over, by the date of the lead's state. */
+const isOver = (day: RawBuilder<string | null>, today: DaysByState) =>
+  sql<SqlBool>`(${sql.join(
+    Object.entries(today).map(([state, date]) => sql`(lead.state = ${state} and ${day} < ${date}::date)`),
+    sql` or `,
+  )})`;
 
-export async function findLateLeads(db: Queryable, today: DaysByState, { page, size }: { page: number; size: number }) {
-  const rows = await lateLeads(db, today)
-    .leftJoin('agency', 'agency.id', 'lead.agency_id')
+/** In the order of the index agency_closed, and more than any carrier has: so the index is read, and not the table. */
+const closedAgencies = sql`array(select id from agency where closed_on is not null order by id limit 10000)`;
+
+/**
+ * Leads that are for staff to work on: those that their agency did not call by the promised day, and every open lead
+ * that no agency has, or one that has closed.
+ */
+const staffLeads = (db: Queryable, today: DaysByState) =>
+  db
+    .selectFrom('saved_quote as lead')
+    .where('lead.sent_at', 'is not', null)
+    .where(
+      sql<SqlBool>`(lead.lead_status = 'new' and ${isOver(sql`lead.promised_on`, today)}
+        or ${isOpen} and lead.agency_id is null
+        or ${isOpen} and lead.agency_id = any (${closedAgencies}))`,
+    ); // saved_quote_not_called, saved_quote_open
+
+export async function findStaffLeads(
+  db: Queryable,
+  today: DaysByState,
+  { page, size }: { page: number; size: number },
+) {
+  const leads = await staffLeads(db, today)
     .select(ROW)
     .select(STANDING)
-    .select(['agency.name as agency_name', 'agency.phone as agency_phone'])
+    .select('lead.agency_id')
     .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy(sql`${dueOn} is null`)
+    .orderBy(sql`${dueOn}`)
     .orderBy('lead.promised_on')
     .orderBy('lead.id')
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  return { rows, total: rows[0]?.total ?? 0 };
+  // Of the leads on this page alone: a join would read every agency to count the leads.
+  const agencies = await db
+    .selectFrom('agency')
+    .select(['id', 'name', 'phone', 'closed_on'])
+    .where('id', 'in', [0, ...leads.map(({ agency_id }) => agency_id ?? 0)])
+    .execute();
+  const rows = leads.map((lead) => ({ ...lead, agency: agencies.find(({ id }) => id === lead.agency_id) }));
+  return { rows, total: leads[0]?.total ?? 0 };
 }
 
-export async function countLateLeads(db: Queryable, today: DaysByState): Promise<number> {
-  const late = await lateLeads(db, today).select(sql<number>`count(*)::int`.as('leads')).executeTakeFirst();
-  return late?.leads ?? 0;
+/** How many leads are for staff to work on, and how many of them are late. */
+export async function countStaffLeads(db: Queryable, today: DaysByState): Promise<{ open: number; late: number }> {
+  const counted = await staffLeads(db, today)
+    .select(sql<number>`count(*)::int`.as('open'))
+    .select(sql<number>`(count(*) filter (where ${isOver(dueOn, today)}))::int`.as('late'))
+    .executeTakeFirst();
+  return counted ?? { open: 0, late: 0 };
 }

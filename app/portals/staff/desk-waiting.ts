@@ -6,7 +6,7 @@ import { countCallBacks } from '#insurance/claims/calls/call-back-store.ts';
 import { countLettersToPost } from '#insurance/claims/letters/letter-post-store.ts';
 import { countDue } from '#insurance/claims/views/claim-queue-store.ts';
 import { countFilings } from '#insurance/filings/filing-store.ts';
-import { countLateLeads } from '#insurance/leads/lead-store.ts';
+import { countStaffLeads } from '#insurance/leads/lead-store.ts';
 import { countPostalLetters } from '#insurance/letters/postal-letter-store.ts';
 import { taskDesks } from '#insurance/policies/desk-task-kinds.ts';
 import { countDeskTasks } from '#insurance/policies/desk-task-store.ts';
@@ -24,7 +24,6 @@ export type WaitingKind =
   | 'open'
   | 'mine'
   | 'due'
-  | 'leads'
   | 'tasks'
   | 'refunds'
   | 'letters'
@@ -88,7 +87,14 @@ export async function countWaiting(
         return [waiting('late', late), waiting('open', open)];
       },
     ],
-    [href('/staff/leads'), 'see-leads', async () => [waiting('leads', await countLateLeads(db, daysAt(new Date())))]],
+    [
+      href('/staff/leads'),
+      'see-leads',
+      async () => {
+        const { late, open } = await countStaffLeads(db, daysAt(new Date()));
+        return [waiting('late', late), waiting('open', open)];
+      },
+    ],
     // An employee who may not write to these people sees their number among the search figures.
     acts.includes('see-waiting')
       ? [href('/staff/waiting'), 'see-waiting', people]

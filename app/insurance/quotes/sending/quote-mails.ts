@@ -35,13 +35,17 @@ export function mailToAgency({ env }: Context, lead: Lead, agency: Agency | unde
       m.quoting_lead_speaks({ language: writtenLanguage(lead.language, 'en') }, locale),
       lead.wantsTexts ? m.quoting_lead_texts({}, locale) : m.quoting_lead_no_texts({}, locale),
     ],
-    // Without an agency nearby, our own staff call; they have no agents' portal to link to.
-    ...(agency && {
-      action: {
-        label: m.quoting_lead_action({}, locale),
-        url: portalUrl(env, href('/uaicins/:state/leads/:reference', { state: state.toLowerCase(), reference }), 'en'),
-      },
-    }),
+    // Without an agency nearby, our own staff call.
+    action: {
+      label: m.quoting_lead_action({}, locale),
+      url: portalUrl(
+        env,
+        agency
+          ? href('/uaicins/:state/leads/:reference', { state: state.toLowerCase(), reference })
+          : href('/staff/leads/:reference', { reference }),
+        'en',
+      ),
+    },
   });
 }
 

@@ -52,7 +52,10 @@ withPortals(
       Object.assign(portals.env, { SERVICE_MAILBOX });
       expect(await keptQuote(portals)).toMatchObject({ reference: null, state: 'TX' });
       expect(to(await browser.send('check'))).toBe(on('sent'));
-      expect(await mailTo(portals, SERVICE_MAILBOX)).toHaveLength(1);
+      const { reference } = (await keptQuote(portals)) ?? {};
+      expect(await mailTo(portals, SERVICE_MAILBOX)).toMatchObject([
+        { text: expect.stringContaining(`/staff/leads/${reference}`) },
+      ]);
     });
   },
   { prepare: async (portals) => void (await addAgency(portals)) },

@@ -4,7 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { LEAD_ROWS } from '#insurance/leads/lead.ts';
 import { leadView } from '#insurance/leads/lead-labels.ts';
-import { findLateLeads } from '#insurance/leads/lead-store.ts';
+import { findStaffLeads } from '#insurance/leads/lead-store.ts';
 import { daysAt } from '#platform/calendar/day-in.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { pageAsked, withQuery } from '#platform/http/list-query.ts';
@@ -13,27 +13,35 @@ import { Card, CardPage, Empty } from '../../shell/cards.tsx';
 import { Pages } from '../../shell/list-choices.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
-import type { Route } from './+types/late-leads-page';
+import type { Route } from './+types/staff-leads-page';
 
-/** Leads whom no agency called by the promised day. */
+/** Leads that no agency called by the promised day, and those that no agency has. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   await staffFor(context, request, 'see-leads');
   const page = pageAsked(new URL(request.url).searchParams);
   const today = daysAt(new Date());
-  const { rows, total } = await findLateLeads(context.db, today, { page, size: LEAD_ROWS.aPage });
+  const { rows, total } = await findStaffLeads(context.db, today, { page, size: LEAD_ROWS.aPage });
   return {
     ...{ page, total, pages: Math.max(1, Math.ceil(total / LEAD_ROWS.aPage)) },
     leads: rows.map((row) => ({
       ...leadView(row, today[row.state], context.language),
-      holder: row.agency_name ? `${row.agency_name}, ${writtenPhone(row.agency_phone ?? '')}` : brand.name,
+      holder: holderOf(row),
     })),
   };
 }
 
+type Row = Awaited<ReturnType<typeof findStaffLeads>>['rows'][number];
+
+function holderOf({ agency }: Row): string {
+  if (!agency) return brand.name;
+  const { name, phone, closed_on } = agency;
+  return closed_on ? m.staff_leads_agency_closed({ name }) : `${name}, ${writtenPhone(phone)}`;
+}
+
 export const meta: Route.MetaFunction = () => portalMeta(m.staff_leads);
 
-export default function LateLeadsPage({ loaderData: { leads, total, page, pages } }: Route.ComponentProps) {
+export default function StaffLeadsPage({ loaderData: { leads, total, page, pages } }: Route.ComponentProps) {
   const link = usePortalLink();
   return (
     <CardPage>

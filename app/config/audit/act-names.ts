@@ -252,6 +252,11 @@ export const AUDITED_ACTS = {
     'lift-pause': m.act_lift_pause,
     'set-capacity': m.act_set_capacity,
   },
+  producer: {
+    'take-on-agent': m.act_take_on_agent,
+    'change-agent': m.act_change_agent,
+    'let-agent-go': m.act_let_agent_go,
+  },
   anybody: {
     'erase-person': m.act_erase_person,
   },

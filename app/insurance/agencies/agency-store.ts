@@ -37,6 +37,16 @@ export function findAgency(db: Queryable, id: number): Promise<Agency | undefine
   return agencies(db).where('id', '=', id).executeTakeFirst();
 }
 
+/** The agency with this number, while it is open. */
+export const findOpenAgency = (db: Queryable, code: string) =>
+  db
+    .selectFrom('agency')
+    .select(['id', 'name'])
+    .select(({ ref }) => ref('state').$castTo<StateCode>().as('state'))
+    .where('code', '=', code)
+    .where('closed_on', 'is', null)
+    .executeTakeFirst();
+
 /** The open agency of a state that was appointed first. */
 export const findAgencyIn = (db: Queryable, state: StateCode): Promise<Agency | undefined> =>
   agencies(db)

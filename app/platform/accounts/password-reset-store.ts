@@ -73,13 +73,18 @@ export async function takeReset(db: Queryable, { kind, id }: Person, tokenHash: 
     .returning('token_hash')
     .executeTakeFirst();
   if (!taken) return false;
+  await voidResets(db, { kind, id });
+  return true;
+}
+
+/** Uses up a person's links. */
+export async function voidResets(db: Queryable, { kind, id }: Person): Promise<void> {
   await db
     .updateTable('password_reset')
     .set({ used_at: sql<Date>`now()` })
     .where(columnOf({ kind }), '=', id)
     .where('used_at', 'is', null)
     .execute();
-  return true;
 }
 
 /** The current password hash. The row stays locked until the transaction ends, so nobody else can change it. */

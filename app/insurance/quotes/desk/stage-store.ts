@@ -36,7 +36,9 @@ export async function moveLead(
       // A bound lead has no next step.
       ...(status === 'bound' && { next_step: null, next_on: null }),
       called_at: sql<Date>`coalesce(called_at, now())`,
-      producer_id: sql<number>`coalesce(producer_id, ${producerId})`,
+      // Whoever made the quote holds the lead, unless they have left.
+      producer_id: sql<number>`coalesce(producer_id,
+        (select id from producer where id = ${producerId} and closed_at is null))`,
       lead_version: eb('lead_version', '+', 1),
       lead_changed_at: sql<Date>`now()`,
     }))

@@ -39,7 +39,11 @@ export const verifyLienHandler: Handler<typeof verifyLien> = async (input, conte
     await audit(trx, context, { act: 'verify-lien', actor: 'lienholder', subject: ['policy', lien.policy_id] });
     return issueLetter(trx, context, lien, asOf?.at);
   });
-  return new AnswerWithFacts(verifiedLienOf(lien), { lienLetter, lienAsOf: asOf?.at?.toISOString() });
+  return new AnswerWithFacts(verifiedLienOf(lien), {
+    lienLetter,
+    lienCollision: lien.collision_deductible_cents,
+    lienAsOf: asOf?.at?.toISOString(),
+  });
 };
 
 function letterHashesOf(context: Context, typed: string): Buffer[] {

@@ -152,6 +152,9 @@ describe('the headers beside an answer', () => {
     ['no wait', findQuoteByPhone, { 'Retry-After': '0' }, {}],
     ['a wait until a day', findQuoteByPhone, { 'Retry-After': 'Sat, 21 Nov 2026 19:50:00 GMT' }, {}],
     ['that more may be proved', verifyLien, { 'Prove-More': '1' }, { canProveMore: true }],
+    ['a deductible of collision', verifyLien, { 'Lien-Collision-Deductible': '250.5' }, { lienCollision: 25_050 }],
+    ['no collision coverage', verifyLien, { 'Lien-Collision-Deductible': 'none' }, { lienCollision: null }],
+    ['a deductible that is no amount', verifyLien, { 'Lien-Collision-Deductible': '$250' }, {}],
     ['a letter of another alphabet', verifyLien, { 'Lien-Letter': 'LV-0000-0000 2026-11-21T19:50:00Z' }, {}],
     ['a letter without its day', verifyLien, { 'Lien-Letter': writeLetterCode('2345678') }, {}],
     [

@@ -22,7 +22,10 @@ const lienholderResult = z.object({
   LIVMAKE: text,
   LIVMODEL: text,
   vinfull: text,
-  /** Shown as both the comprehensive and the collision deductible; empty without physical damage coverage. */
+  /**
+   * The comprehensive deductible; empty without that coverage. Where the portal does not send the collision deductible
+   * beside it, it is shown as both.
+   */
   LIVPHYDED: text,
   LILNAME: text,
   LILADDRESS: text,
@@ -62,7 +65,7 @@ export type VerifiedLien = {
   expiresOn: Written<string>;
   hasExcludedDriver: boolean | undefined;
   vehicle: { year: string; make: string; model: string; vin: string; addedOn: Written<string> };
-  /** The comprehensive and collision deductible, which are equal; null without physical damage coverage. */
+  /** The comprehensive deductible; null without that coverage. */
   deductibleCents: Written<number>;
   lienholder: { name: string; street: string; city: string; state: string; zip: string };
   /** The due date of the next bill; under notice, the day the cancellation takes effect unless the bill is paid. */
@@ -87,6 +90,8 @@ function readCents(dollars: string): Written<number> {
   if (dollars.trim() === '') return null;
   return /^\d{1,7}(?:\.\d{1,2})?$/.test(dollars.trim()) ? Math.round(Number(dollars) * 100) : undefined;
 }
+
+const writeCents = (cents: number) => String(cents / 100);
 
 const readFlag = (flag: string): boolean | undefined => ({ Y: true, N: false })[flag.trim().toUpperCase()];
 const writeFlag = (flag: boolean | undefined) => (flag === undefined ? '' : flag ? 'Y' : 'N');
@@ -124,7 +129,7 @@ const writeLien = ({ vehicle, lienholder, agency, ...lien }: VerifiedLien): z.in
   LIVMAKE: vehicle.make,
   LIVMODEL: vehicle.model,
   vinfull: vehicle.vin,
-  LIVPHYDED: typeof lien.deductibleCents === 'number' ? String(lien.deductibleCents / 100) : '',
+  LIVPHYDED: typeof lien.deductibleCents === 'number' ? writeCents(lien.deductibleCents) : '',
   LILNAME: lienholder.name,
   LILADDRESS: lienholder.street,
   LILCITY: lienholder.city,
@@ -161,6 +166,20 @@ const lienLetter = z.codec(z.string(), z.custom<LienLetter>(), {
  */
 export const LIEN_AS_OF_HEADER = 'Lien-As-Of';
 
+/**
+ * Sent next to the result of verifyLien, because the result has one field for two deductibles: that of collision, in
+ * dollars, or `none` without collision coverage.
+ */
+export const COLLISION_DEDUCTIBLE_HEADER = 'Lien-Collision-Deductible';
+
+const collisionDeductible = z.codec(z.string(), z.custom<number | null>(), {
+  decode(text, context) {
+    if (text === 'none') return null;
+    return readCents(text) ?? unreadable(context, text);
+  },
+  encode: (cents) => (cents === null ? 'none' : writeCents(cents)),
+});
+
 export const verifyLien = defineCall({
   portal: 'insured',
   method: 'POST',
@@ -184,6 +203,7 @@ export const verifyLien = defineCall({
   beside: {
     ...proveMore,
     lienLetter: { header: LIEN_LETTER_HEADER, as: lienLetter },
+    lienCollision: { header: COLLISION_DEDUCTIBLE_HEADER, as: collisionDeductible },
     lienAsOf: { header: LIEN_AS_OF_HEADER, as: z.iso.datetime() },
   },
   isRead: true,

@@ -43,8 +43,9 @@ export function letterPaper({ env, language }: Pick<Context, 'env' | 'language'>
 function facts({ facts: lien, code, policyNumber, checked_at }: Paper, language: Language): DocumentPart[] {
   const locale = { locale: language };
   const day = (text: string | null) => (text === null ? m.liens_none({}, locale) : writtenDay(text, language));
-  const deductible =
-    lien.deductible_cents === null ? m.liens_no_cover({}, locale) : writtenMoney(lien.deductible_cents, language);
+  const deductible = (cents: number | null) =>
+    cents === null ? m.liens_no_cover({}, locale) : writtenMoney(cents, language);
+  const { deductible_cents, collision_deductible_cents: collision } = lien;
   const lastDay = lien.status === 'L' ? lien.cancels_on : lien.expires_on;
   const lienholder = [lien.lienholder_address, lien.lienholder_city, `${lien.lienholder_state} ${lien.lienholder_zip}`];
   return [
@@ -77,8 +78,8 @@ function facts({ facts: lien, code, policyNumber, checked_at }: Paper, language:
         [m.liens_vehicle_name({}, locale), `${lien.model_year} ${lien.make} ${lien.model}`],
         [m.liens_vehicle_vin({}, locale), lien.vin],
         [m.liens_vehicle_added({}, locale), day(lien.added_on)],
-        [m.liens_comprehensive({}, locale), deductible],
-        [m.liens_collision({}, locale), deductible],
+        [m.liens_comprehensive({}, locale), deductible(deductible_cents)],
+        [m.liens_collision({}, locale), collision === undefined ? 'N/A' : deductible(collision)],
       ],
     },
     {

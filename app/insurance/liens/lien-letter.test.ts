@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readLetterCode, writeLetterCode } from '#contract/letter-code.ts';
-import { confirmLetter, LIEN_LETTER_HEADER, verifyLien } from '#contract/lienholder.ts';
+import { COLLISION_DEDUCTIBLE_HEADER, confirmLetter, LIEN_LETTER_HEADER, verifyLien } from '#contract/lienholder.ts';
 import * as letterFile from '#portals/lender/letter-file.ts';
 import { withSampleBook } from '#testing/sample-test-book.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { withPortals } from '#testing/test-portals.ts';
-import { readPdf } from '#testing/test-read-pdf.ts';
+import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { type Read, readPdf } from '#testing/test-read-pdf.ts';
 import { findSampleCases, type SampleCases } from '../book/sample/sample-cases.ts';
 
 type Found = SampleCases['activePolicy'];
@@ -21,6 +22,10 @@ withPortals(
     };
     const confirm = (code: string, address?: string) =>
       portals.ask(confirmLetter, { code }, address ? { address } : {});
+    const readLetter = async (form: Record<string, string>) => {
+      const { data } = await download(form);
+      return readPdf(new Uint8Array(await (data as Response).arrayBuffer()));
+    };
     const download = (form: Record<string, string>, language = 'en') =>
       askPage(portals, letterFile.action, { path: `/insurednew/lien/letter?lang=${language}`, form });
     const letters = () => portals.db.selectFrom('lien_letter').selectAll().execute();
@@ -76,6 +81,35 @@ withPortals(
       expect((await audits.execute()).at(-1)).toEqual({ detail: {} });
     });
 
+    test.each<[comprehensive: number | null, collision: number | null, beside: string, inLetter: string[]]>([
+      [25_000, 100_000, '1000', ['$250', '$1,000']],
+      [25_000, null, 'none', ['$250', 'None: not covered']],
+      [null, 100_050, '1000.5', ['None: not covered', '$1,000.50']],
+      [null, null, 'none', ['None: not covered', 'None: not covered']],
+    ])(
+      'LN-07 comprehensive %j and collision %j each have their own deductible, or are not covered',
+      async (comprehensive, collision, beside, inLetter) => {
+        const { leasedVehicle: car } = await cases();
+        await setCoverages(portals, car, { comprehensive, collision });
+        const { policyNumber, vinSuffix } = car;
+        const found = await portals.ask(verifyLien, { lienPolicyNumber: policyNumber, leinVinNumber: vinSuffix });
+        // The one field of the wire is the comprehensive deductible.
+        expect(found.body).toMatchObject({ LIVPHYDED: comprehensive === null ? '' : String(comprehensive / 100) });
+        expect(found.headers.get(COLLISION_DEDUCTIBLE_HEADER)).toBe(beside);
+        const [code = ''] = found.headers.get(LIEN_LETTER_HEADER)?.split(' ') ?? [];
+        expect(deductiblesIn(await readLetter({ code, policyNumber, vinSuffix }))).toEqual(inLetter);
+      },
+    );
+
+    test('LN-07 a letter from before collision was kept apart says nothing about it', async () => {
+      const { leasedVehicle: car } = await cases();
+      await setCoverages(portals, car, { comprehensive: 25_000, collision: 25_000 });
+      const { code } = await verify(car);
+      await portals.db.updateTable('lien_letter').set({ facts: sql`facts - 'collision_deductible_cents'` }).execute();
+      const { policyNumber, vinSuffix } = car;
+      expect(deductiblesIn(await readLetter({ code, policyNumber, vinSuffix }))).toEqual(['$250', 'N/A']);
+    });
+
     test('LN-07 the letter shows the status when it was written, even if the policy changed since', async () => {
       const { noticePolicy: car } = await cases();
       const { code } = await verify(car);
@@ -128,3 +162,36 @@ withPortals(
   },
   { prepare: withSampleBook },
 );
+
+/** Gives the car these coverages only, by their deductibles. */
+async function setCoverages(
+  { db }: TestPortals,
+  { policyNumber, vinSuffix }: Found,
+  deductibles: Record<'comprehensive' | 'collision', number | null>,
+): Promise<void> {
+  const { policy_id, position } = await db
+    .selectFrom('vehicle')
+    .innerJoin('policy', 'policy.id', 'vehicle.policy_id')
+    .select(['vehicle.policy_id', 'vehicle.position'])
+    .where('policy.number', '=', policyNumber)
+    .where('vehicle.vin_suffix', '=', vinSuffix)
+    .executeTakeFirstOrThrow();
+  for (const [kind, deductible_cents] of Object.entries(deductibles)) {
+    const of = { policy_id, vehicle_position: position, kind };
+    await db
+      .deleteFrom('coverage')
+      .where((eb) => eb.and(of))
+      .execute();
+    if (deductible_cents !== null)
+      await db
+        .insertInto('coverage')
+        .values({ ...of, deductible_cents })
+        .execute();
+  }
+}
+
+/** What the letter says behind "Comprehensive deductible" and "Collision deductible". */
+function deductiblesIn({ tags }: Read): (string | undefined)[] {
+  const said = tags.map(([, words]) => words);
+  return ['Comprehensive deductible', 'Collision deductible'].map((label) => said[said.indexOf(label) + 1]);
+}

@@ -55,11 +55,17 @@ const findLiens = compileOnce((db, { policyNumber, vinSuffix }: { policyNumber: 
     .innerJoin('vehicle', 'vehicle.policy_id', 'policy.id') // vehicle_by_policy_and_vin
     .innerJoin('agency', 'agency.id', 'policy.agency_id')
     .leftJoin('lienholder', 'lienholder.id', 'vehicle.lienholder_id')
-    .leftJoin('coverage', (join) =>
+    .leftJoin('coverage as comprehensive', (join) =>
       join
-        .onRef('coverage.policy_id', '=', 'policy.id')
-        .onRef('coverage.vehicle_position', '=', 'vehicle.position')
-        .on('coverage.kind', '=', 'comprehensive'),
+        .onRef('comprehensive.policy_id', '=', 'policy.id')
+        .onRef('comprehensive.vehicle_position', '=', 'vehicle.position')
+        .on('comprehensive.kind', '=', 'comprehensive'),
+    )
+    .leftJoin('coverage as collision', (join) =>
+      join
+        .onRef('collision.policy_id', '=', 'policy.id')
+        .onRef('collision.vehicle_position', '=', 'vehicle.position')
+        .on('collision.kind', '=', 'collision'),
     )
     .select([
       'policy.id as policy_id',
@@ -72,7 +78,8 @@ const findLiens = compileOnce((db, { policyNumber, vinSuffix }: { policyNumber: 
       'vehicle.model',
       'vehicle.vin',
       'vehicle.added_on',
-      'coverage.deductible_cents',
+      'comprehensive.deductible_cents',
+      'collision.deductible_cents as collision_deductible_cents',
       'lienholder.name as lienholder_name',
       'lienholder.address as lienholder_address',
       'lienholder.city as lienholder_city',

@@ -14,7 +14,10 @@ export type Lien = {
   model: string;
   vin: string;
   added_on: string;
+  /** Of comprehensive; null without that coverage. */
   deductible_cents: number | null;
+  /** Of collision; null without that coverage. Letters from before it was kept apart do not have it. */
+  collision_deductible_cents?: number | null;
   lienholder_name: string | null;
   lienholder_address: string | null;
   lienholder_city: string | null;

@@ -57,7 +57,7 @@ export function wordsOf({ status, dueOn, expiresOn }: VerifiedLien) {
   }
 }
 
-/** LN-03: `$500`, `$250.50`. @param cents null without physical damage coverage, undefined when unreadable */
+/** LN-03: `$500`, `$250.50`. @param cents null without the coverage, undefined when unreadable */
 export function deductibleView(cents: number | null | undefined): string {
   if (cents === null) return m.liens_no_cover();
   if (cents === undefined) return NOT_AVAILABLE;

@@ -25,6 +25,8 @@ import type { LetterAtHand } from './lienholder-form.tsx';
 
 type LienholderCertificateProps = {
   lien: VerifiedLien;
+  /** Null without collision coverage, undefined when unreadable. */
+  collisionCents: VerifiedLien['deductibleCents'];
   /** The numbers that were searched for. */
   fields: LienFields | undefined;
   checkedAt: Date;
@@ -37,7 +39,8 @@ type LienholderCertificateProps = {
 const { timeZone } = brand.states[brand.home];
 
 /** The verification as a document for lienholders; it prints on one page (LN-07). */
-export function LienholderCertificate({ lien, fields, checkedAt, asOf, letter }: LienholderCertificateProps) {
+export function LienholderCertificate(props: LienholderCertificateProps) {
+  const { lien, collisionCents, fields, checkedAt, asOf, letter } = props;
   const language = getLocale();
   const { status, vehicle, lienholder, agency } = lien;
   const words = wordsOf(lien);
@@ -84,7 +87,7 @@ export function LienholderCertificate({ lien, fields, checkedAt, asOf, letter }:
               </Fact>
               <Fact term={m.liens_vehicle_added()}>{day(vehicle.addedOn)}</Fact>
               <Fact term={m.liens_comprehensive()}>{deductibleView(lien.deductibleCents)}</Fact>
-              <Fact term={m.liens_collision()}>{deductibleView(lien.deductibleCents)}</Fact>
+              <Fact term={m.liens_collision()}>{deductibleView(collisionCents)}</Fact>
               <Fact term={m.liens_excluded_driver()}>{yesOrNo(lien.hasExcludedDriver)}</Fact>
             </Part>
 

@@ -28,6 +28,7 @@ export type SearchOutcome =
   | {
       kind: 'found';
       lien: VerifiedLien;
+      collisionCents: VerifiedLien['deductibleCents'];
       checkedAt: string;
       asOf: string | undefined;
       letter: LetterAtHand | undefined;

@@ -46,11 +46,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const asksMore = reply.beside.canProveMore || form.has('vin');
     return answer({ kind: 'refused', sentence: reply.answer.error, ...(asksMore && { more }) });
   }
-  const { lienLetter: letter, lienAsOf: asOf } = reply.beside;
+  const { lienLetter: letter, lienCollision: collision, lienAsOf: asOf } = reply.beside;
   const address = `${context.get(portalAddress)('insured', LIEN_LETTER_PATH)}?lang=${getLocale()}`;
   return answer({
     kind: 'found',
     lien: reply.answer,
+    // LN-03: a portal that sends one deductible means both.
+    collisionCents: collision === undefined ? reply.answer.deductibleCents : collision,
     checkedAt: letter?.checkedAt ?? new Date().toISOString(),
     asOf,
     letter: letter && { code: letter.code, address },
@@ -99,6 +101,7 @@ export default function LienholderPage({ actionData }: Route.ComponentProps) {
             <Suspense>
               <LienholderCertificate
                 lien={outcome.lien}
+                collisionCents={outcome.collisionCents}
                 fields={actionData?.fields}
                 checkedAt={new Date(outcome.checkedAt)}
                 asOf={outcome.asOf === undefined ? undefined : new Date(outcome.asOf)}

@@ -128,6 +128,9 @@ test('LN-07 the same without scripts', async ({ request, samples }) => {
   const confirmed = await asked.send({ code: code.toLowerCase() });
   expect(confirmed.words).toMatch(/This letter is ours\..*Status then.*Active/);
   expect(confirmed.url).not.toContain(code);
+
+  const held = await PlainPage.open(request, '/uaichome/leinholder/letter?letter=wait&minutes=12');
+  expect(held.words).toContain('Wait 12 min');
 });
 
 test('the sixth miss of an address is told to wait, with scripts and without', async ({ page, samples }) => {

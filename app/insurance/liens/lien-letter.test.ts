@@ -149,6 +149,21 @@ withPortals(
       expect((await letters()).length, 'what is over is removed').toBe(1);
     });
 
+    test('LN-07 whoever is held back after wrong downloads reads how long, and not that the letter is gone', async () => {
+      const { severalVehicles: car } = await cases();
+      const { policyNumber, vinSuffix } = car;
+      const { code } = await verify(car);
+      const from = (address: string, of = code) =>
+        askPage(portals, letterFile.action, {
+          ...{ path: '/insurednew/lien/letter', address, form: { code: of, policyNumber, vinSuffix } },
+        });
+      for (let miss = 0; miss < 5; miss++) await from('a bank', writeLetterCode('2222222'));
+      const { status, headers } = await from('a bank');
+      expect(status).toBe(303);
+      expect(headers.get('location')).toMatch(/^\/uaichome\/leinholder\/letter\?letter=wait&minutes=1[345]$/);
+      expect((await from('another bank')).status).toBe(200);
+    });
+
     test('LN-07 after five guesses in 15 minutes an address gets 429, even for a right code', async () => {
       const { financedVehicle } = await cases();
       const { code } = await verify(financedVehicle);

@@ -19,7 +19,7 @@ const proof = z.object({ code: letterCode, policyNumber, vinSuffix });
 
 /**
  * LN-07: answers the lienholder's letter as a PDF if the policy and VIN are proved again; else the site offers a new
- * one.
+ * one, or says how long to wait.
  */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
@@ -30,7 +30,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     const { code, policyNumber } = proved.data;
     return pdfResponse(await letterPaper(context, { ...letter, code, policyNumber }), `letter-${code}`);
   } catch (error) {
-    if (error instanceof Failure) return toSite();
+    if (error instanceof Failure) return toSite(error.retryAfterSeconds);
     throw error;
   }
 }
@@ -56,4 +56,8 @@ async function proveLetter(context: Context, { code, policyNumber, vinSuffix }: 
   return letter;
 }
 
-const toSite = () => redirectDocument(`${localizeHref(href('/uaichome/leinholder/letter'))}?letter=gone`, 303);
+/** The site's page says that the letter is gone, or after how many seconds it can be downloaded. */
+function toSite(waitSeconds?: number) {
+  const why = waitSeconds === undefined ? 'letter=gone' : `letter=wait&minutes=${Math.ceil(waitSeconds / 60)}`;
+  return redirectDocument(`${localizeHref(href('/uaichome/leinholder/letter'))}?${why}`, 303);
+}

@@ -29,10 +29,15 @@ type Answer =
   /** `error` is about the field, `message` about the result. */
   { typed: string; error?: string; message?: string } | { typed: string; letter: ConfirmedLetter };
 
-/** The visitor wanted to download a letter that has expired. */
-export const loader = ({ request }: Route.LoaderArgs) => ({
-  isGone: new URL(request.url).searchParams.get('letter') === 'gone',
-});
+/** Why the visitor could not download a letter: it has expired, or there were too many tries. */
+type Undelivered = { why: 'gone' } | { why: 'wait'; minutes: number };
+
+export function loader({ request }: Route.LoaderArgs): { undelivered: Undelivered | undefined } {
+  const { searchParams } = new URL(request.url);
+  const why = searchParams.get('letter');
+  const minutes = Number(/^\d{1,4}$/.exec(searchParams.get('minutes') ?? '')?.[0] ?? '15');
+  return { undelivered: why === 'gone' ? { why } : why === 'wait' ? { why, minutes } : undefined };
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = typedText(await request.formData(), 'code').slice(0, 40);
@@ -64,18 +69,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function LetterPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AsSent name="letter">
-      {import.meta.env.SSR && <CheckLetter isGone={loaderData.isGone} answer={actionData} />}
+      {import.meta.env.SSR && <CheckLetter undelivered={loaderData.undelivered} answer={actionData} />}
     </AsSent>
   );
 }
 
-function CheckLetter({ isGone, answer }: { isGone: boolean; answer: Answer | undefined }) {
+type Shown = { undelivered: Undelivered | undefined; answer: Answer | undefined };
+
+function CheckLetter({ undelivered, answer }: Shown) {
   const can = useCan();
   return (
     <>
       <PageBand title={m.liens_letter_check_title()} lead={m.liens_letter_check_lead()} picture={picture} />
       <div className={`wrap ${styles.columns}`}>
-        {can('check-letter') ? <CodeForm isGone={isGone} answer={answer} /> : <ByPhone />}
+        {can('check-letter') ? <CodeForm undelivered={undelivered} answer={answer} /> : <ByPhone />}
         {answer && 'letter' in answer && <Confirmed letter={answer.letter} code={answer.typed} />}
       </div>
     </>
@@ -90,7 +97,7 @@ function ByPhone() {
   );
 }
 
-function CodeForm({ isGone, answer }: { isGone: boolean; answer: Answer | undefined }) {
+function CodeForm({ undelivered, answer }: Shown) {
   const problem = answer && 'message' in answer ? answer.message : undefined;
   const error = answer && 'error' in answer ? answer.error : undefined;
   return (
@@ -101,9 +108,14 @@ function CodeForm({ isGone, answer }: { isGone: boolean; answer: Answer | undefi
       className={styles.form}
       aria-label={m.liens_letter_check_title()}
     >
-      {(problem || (isGone && !answer)) && (
-        <Alert kind={problem ? 'error' : 'info'} role={problem ? 'alert' : 'none'}>
-          <p>{problem ?? m.liens_letter_gone()}</p>
+      {problem && (
+        <Alert kind="error" role="alert">
+          <p>{problem}</p>
+        </Alert>
+      )}
+      {undelivered && !answer && (
+        <Alert kind="info" role="none">
+          <p>{undelivered.why === 'gone' ? m.liens_letter_gone() : m.liens_letter_wait(undelivered)}</p>
         </Alert>
       )}
       <Field

@@ -96,6 +96,22 @@ withPortals('ID cards', (portals) => {
     });
   });
 
+  test('where texts are not set up, no text is offered, and none is promised', async () => {
+    const { cookie, policy } = await addCovered(portals, 'Untexted');
+    const guest = await guestOf(portals, policy.id, 'ID');
+    const without = { ...portals, env: { ...portals.env, SMS_URL: undefined, showsOutbox: false } };
+    const { data } = await askPage(without, idCardsPage.loader, { path: PAGE, cookie });
+    expect(data).toMatchObject({ policies: [{ onFile: { mail: 'u…@example.com', phone: undefined } }] });
+    const seen = await askPage(without, guestPage.loader, { path: '/insurednew/guest', cookie: guest.cookie });
+    expect(seen.data).toMatchObject({ shown: { onFile: { phone: undefined } } });
+
+    const texts = (await outboxOf(portals, '3055550142')).length;
+    expect((await sendFrom(without, cookie, { send: 'sms', policy: String(policy.id) })).status).toBe(422);
+    const send = { path: '/insurednew/guest', form: { send: 'sms' }, cookie: guest.cookie };
+    expect((await askPage(without, guestPage.action, send)).status).toBe(422);
+    expect(await outboxOf(portals, '3055550142')).toHaveLength(texts);
+  });
+
   test('no link is sent to another person’s card or by an unknown channel', async () => {
     const [own, other] = [await addCovered(portals, 'Owner'), await addCovered(portals, 'Robbed')];
     for (const form of [

@@ -13,7 +13,7 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { insertGuestPass } from '../guests/guest-pass-store.ts';
-import { maskedEmail } from '../policies/contact-on-file.ts';
+import { canText, maskedEmail } from '../policies/contact-on-file.ts';
 import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 
 /** Long enough for a mail to arrive and be read. The link still works only once. */
@@ -27,7 +27,7 @@ export async function onFileOf(context: Context, policyId: number) {
   const { email, phone } = (await findContactOnFile(context.db, policyId)) ?? {};
   return {
     mail: email ? maskedEmail(email) : undefined,
-    phone: phone?.slice(-4),
+    phone: canText(context.env) ? phone?.slice(-4) : undefined,
   };
 }
 
@@ -35,12 +35,13 @@ export async function onFileOf(context: Context, policyId: number) {
  * Sends a single-use link to the card to the email or phone on file. The link is a guest's pass, so it shows the card
  * and nothing else.
  *
- * @throws {Failure} refused when nothing is on file; throttled when one was just sent
+ * @throws {Failure} refused when nothing is on file, or texts are not configured; throttled when one was just sent
  */
 export async function sendCardLink(context: Context, policyId: number, way: SendWay, actor: Actor) {
   const contact = await findContactOnFile(context.db, policyId);
   const to = way === 'mail' ? contact?.email : contact?.phone;
-  if (!contact || !to) throw new Failure('refused', m.cards_nothing_on_file({}, { locale: context.language }));
+  if (!contact || !to || (way === 'sms' && !canText(context.env)))
+    throw new Failure('refused', m.cards_nothing_on_file({}, { locale: context.language }));
   await budgetOf('cardLink', context, 'policy', contact.number).reserve();
 
   const { token, tokenHash } = newToken();

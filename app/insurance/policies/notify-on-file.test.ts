@@ -141,6 +141,17 @@ withPortals('the contact on file', (portals) => {
     expect((await mailTo(portals, person.email))[0]?.subject).toBe('A policy was taken out of your account');
   });
 
+  test('the link takes a new phone off again where none was on file', async () => {
+    const person = await withContact('mail');
+    const phoneOnFile = () =>
+      portals.db.selectFrom('policy').select('phone').where('id', '=', person.policy.id).executeTakeFirst();
+    await portals.db.updateTable('policy').set({ phone: null }).where('id', '=', person.policy.id).execute();
+    await DONE['change-contact'](portals, person);
+    expect(await phoneOnFile()).not.toEqual({ phone: null });
+    expect((await close(linkIn((await person.heard())[0]))).data).toEqual({ isDone: true });
+    expect(await phoneOnFile()).toEqual({ phone: null });
+  });
+
   test('the link puts the contact back as it was before the service desk changed it', async () => {
     const person = await withContact('text');
     const onFile = () =>

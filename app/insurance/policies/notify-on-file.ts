@@ -57,14 +57,13 @@ async function tell(
   if (!reach || foldedName(reach.to) === foldedName(alsoTold)) return;
   // Texts bother their recipient, and guests come often, so both are limited. A phone that is no longer on file is
   // always notified, since that happens only once.
-  const isAtDesk = letIn === 'change-contact-at-desk';
-  const isNewContact = isAtDesk || letIn === 'change-contact';
+  const isNewContact = letIn === 'change-contact-at-desk' || letIn === 'change-contact';
   const isBounded = letIn === 'continue-as-guest' || (reach.way === 'sms' && !isNewContact);
   if (isBounded && !(await noteTold(db, contact.policy_id, letIn, TOLD_AGAIN_HOURS))) return;
 
   const { token, tokenHash } = newToken();
   const { policy_id, phone, email } = contact;
-  const before = isAtDesk ? { phone, email, restores_contact: true } : { phone: isNewContact ? phone : null };
+  const before = isNewContact ? { phone, email, restores_contact: true } : { phone: null };
   await addCloseLink(db, tokenHash, { policy_id, ...before }, CLOSE_DAYS);
   const { language } = contact;
   const locale = { locale: language };

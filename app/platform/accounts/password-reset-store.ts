@@ -54,14 +54,14 @@ export async function findReset(db: Queryable, tokenHash: Buffer): Promise<Reset
   };
 }
 
-/** Whether a link, which may be over, was for an agent. They ask for a new one elsewhere than policyholders do. */
-export async function wasForAgent(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+/** Whom a link was for, which may be over: each kind of person asks for a new one elsewhere. */
+export async function resetWasFor(db: Queryable, tokenHash: Buffer): Promise<Person['kind'] | undefined> {
   const found = await db
     .selectFrom('password_reset')
-    .select('producer_id')
+    .select(['producer_id', 'staff_id'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-  return Boolean(found?.producer_id);
+  return found && (found.staff_id ? 'staff' : found.producer_id ? 'producer' : 'account');
 }
 
 /** Uses up a reset link and all others of the same person. One statement: of parallel attempts only one succeeds. */

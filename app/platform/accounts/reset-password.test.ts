@@ -12,8 +12,9 @@ import * as policyholderHomePage from '#portals/policyholder/policyholder-home-p
 import * as resetPasswordPage from '#portals/sign-in/reset-password-page.tsx';
 import * as signInPage from '#portals/sign-in/sign-in-page.tsx';
 import { askPage } from '#testing/test-pages.ts';
-import { addAccount, addProducer, mailTo, PASSWORD } from '#testing/test-people.ts';
+import { addAccount, addProducer, addStaff, mailTo, PASSWORD } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
 import { mailReset } from './send-reset.ts';
 
 const NEW = 'four quite other words';
@@ -98,6 +99,19 @@ withPortals('password reset', (portals) => {
       .execute();
     expect(await look(portals, token)).toMatchObject({ status: 410, data: { again: '/uaichome/policyholder' } });
     expect((await set(portals, token)).status).toBe(422);
+  });
+
+  test('an employee’s link that is over leads to their own sign-in, and tells whom to ask for another', async () => {
+    const { id, email } = await addStaff(portals, 'service');
+    await mailReset(portals.db, portals, { kind: 'staff', id }, { email, language: 'en' });
+    const token = await linkIn(portals, email);
+    expect((await set(portals, token)).data).toEqual({ signInAt: '/staff/login' });
+    const { status, data } = await look(portals, token);
+    expect([status, data]).toMatchObject([410, { isForStaff: true }]);
+    const shown = pageShown(resetPasswordPage, data);
+    expect(shown).toContain('Ask the person who runs this site');
+    expect(shown).toContain('href="/staff/login?lang=en"');
+    expect(shown).not.toMatch(/30 minutes|uaichome/);
   });
 
   test('an agent’s link leads back to the agent system', async () => {

@@ -4,7 +4,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { findStateOfProducer } from '#insurance/agencies/producer-store.ts';
-import { findReset, wasForAgent } from '#platform/accounts/password-reset-store.ts';
+import { findReset, resetWasFor } from '#platform/accounts/password-reset-store.ts';
 import { leastLength, resetPassword } from '#platform/accounts/reset-password.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -24,10 +24,13 @@ export async function loader({ params, context: routing }: Route.LoaderArgs) {
   const { db } = routing.get(portalContext);
   const tokenHash = hashToken(params.token);
   const reset = await findReset(db, tokenHash);
-  if (reset)
-    return data({ again: undefined, userName: reset.userName || reset.email, least: await leastLength(db, reset) });
-  const again = (await wasForAgent(db, tokenHash)) ? href('/uaichome/agent') : href('/uaichome/policyholder');
-  return data({ again, userName: '', least: 0 }, { status: 410 });
+  if (reset) {
+    const userName = reset.userName || reset.email;
+    return data({ again: undefined, isForStaff: false, userName, least: await leastLength(db, reset) });
+  }
+  const kind = await resetWasFor(db, tokenHash);
+  const again = kind === 'producer' ? href('/uaichome/agent') : href('/uaichome/policyholder');
+  return data({ again, isForStaff: kind === 'staff', userName: '', least: 0 }, { status: 410 });
 }
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
@@ -54,11 +57,16 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
     return (
       <PortalCard object="lock" title={m.login_reset_done_title()}>
         <p>{m.login_reset_done_text()}</p>
-        <p>
-          <a className={buttonClass({ kind: 'go', size: 'large' })} href={`${actionData.signInAt}?lang=${getLocale()}`}>
-            {m.login_sign_in()}
-          </a>
-        </p>
+        <SignInLink at={actionData.signInAt} />
+      </PortalCard>
+    );
+  }
+  // Staff cannot ask for a link themselves, and an invitation has another time than a reset.
+  if (loaderData.isForStaff) {
+    return (
+      <PortalCard object="lock" title={m.login_reset_over_title()}>
+        <p>{m.login_reset_over_staff()}</p>
+        <SignInLink at={STAFF_REALM.signIn} />
       </PortalCard>
     );
   }
@@ -94,5 +102,15 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
         </Button>
       </form>
     </PortalCard>
+  );
+}
+
+function SignInLink({ at }: { at: string }) {
+  return (
+    <p>
+      <a className={buttonClass({ kind: 'go', size: 'large' })} href={`${at}?lang=${getLocale()}`}>
+        {m.login_sign_in()}
+      </a>
+    </p>
   );
 }

@@ -95,7 +95,7 @@ class NoCodeYet extends Error {}
 
 /**
  * Saves the phone number and language. A new phone number needs a code from the contact on file, and the phone that was
- * on file before is notified.
+ * on file before is notified. An empty phone number leaves the one on file as it is.
  *
  * @param seen the contact data that the page showed; undefined when it did not show any
  * @param typed the code from the contact on file; empty when none was typed
@@ -120,7 +120,7 @@ export async function changeContact(
     if (seen !== undefined && !isKnown) return { kind: 'elsewhere', saved };
     // The contacts on file for each policy before the change.
     const before = await findContactsOfAccount(db, id);
-    const isNewPhone = contact.phone !== saved.phone;
+    const isNewPhone = contact.phone !== '' && contact.phone !== saved.phone;
     if (isNewPhone) await prove(before);
     const { language, phone } = contact;
     const { isChanged, policyIds } = await setContact(db, id, { language, phone: isNewPhone ? phone : undefined });

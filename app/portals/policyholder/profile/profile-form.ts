@@ -3,12 +3,15 @@ import { LANGUAGES } from '#config/language.ts';
 import { typedPhone } from '#config/phone-number.ts';
 import { email, phone } from '#contract/fields.ts';
 
-/** Accepts phone numbers with spaces, dashes or a leading 1. */
+/** Accepts phone numbers with spaces, dashes or a leading 1, and none at all where none is on file. */
 export const contactForm = z.object({
-  phone: z
-    .string()
-    .transform((text) => typedPhone(text) ?? '')
-    .pipe(phone),
+  phone: z.union([
+    z.string().trim().length(0),
+    z
+      .string()
+      .transform((text) => typedPhone(text) ?? '')
+      .pipe(phone),
+  ]),
   language: z.enum(LANGUAGES),
 });
 

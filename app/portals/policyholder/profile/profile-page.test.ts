@@ -67,6 +67,19 @@ withPortals('profile', (portals) => {
     expect(await kept.executeTakeFirst()).toEqual({ phone: '3055550175' });
   });
 
+  test('without a phone number on file the language changes, and a phone on file cannot be emptied', async () => {
+    const person = await addPolicyholder(portals);
+    const onFile = async () => (await look(person)) as { phone: string; language: string };
+    const empty = { act: 'contact', phone: ' ', language: 'es' };
+    expect(await send(person, empty)).toMatchObject({ status: 422, data: { errors: { phone: expect.any(String) } } });
+    expect(await onFile()).toMatchObject({ phone: '305-555-0142', language: 'en' });
+
+    await portals.db.updateTable('policy').set({ phone: null }).where('id', '=', person.policy.id).execute();
+    expect((await send(person, { ...empty, phone: 'none' })).status).toBe(422);
+    expect((await send(person, { ...empty, seen: ' en' })).status).toBe(303);
+    expect(await onFile()).toMatchObject({ phone: '', language: 'es' });
+  });
+
   test('a new phone and a policy change in parallel run one after the other, without a deadlock', async () => {
     const person = await addPolicyholder(portals);
     const form = { act: 'contact', phone: '305-555-0174', language: 'en' };

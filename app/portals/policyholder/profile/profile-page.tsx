@@ -77,7 +77,8 @@ const marked = (errors: Fields, values: Fields) =>
 /** `contact-code` asks for a new code, whatever was typed. */
 async function saveContact(context: Context, request: Request, id: number, act: string, values: Fields) {
   const typed = contactForm.safeParse(values);
-  if (!typed.success) return marked({ phone: m.profile_error_phone() }, values);
+  const isEmptied = typed.data?.phone === '' && (await findOwnPhone(context.db, id)) !== null;
+  if (!typed.success || isEmptied) return marked({ phone: m.profile_error_phone() }, values);
   const before = await findAccount(context.db, id);
   const code = act === 'contact' ? (values.code ?? '').trim() : '';
   if (act === 'contact' && values.codeOf && !code) return marked({ code: m.change_code_missing() }, values);

@@ -7,9 +7,11 @@ import * as claimsHomePage from '#portals/claimant/claims-home-page.tsx';
 import * as policyholderHomePage from '#portals/policyholder/policyholder-home-page.tsx';
 import * as signOutRoute from '#portals/policyholder/sign-out.ts';
 import * as signInPage from '#portals/sign-in/sign-in-page.tsx';
+import * as staffSignInPage from '#portals/staff/staff-sign-in-page.tsx';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addProducer, PASSWORD } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { fieldsShown } from '#testing/test-shown-page.ts';
 import { hashToken } from '../context/keyring.ts';
 
 async function customerTicket(portals: TestPortals) {
@@ -47,6 +49,24 @@ withPortals('sessions', (portals) => {
       expect(session).toMatch(/^portal-\w+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/i);
       expect(device).toMatch(/^portal-device=[\w.-]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/i);
     }
+  });
+
+  test('a refused sign-in keeps the name that was typed, and never the password', async () => {
+    const [username, password] = ['marisol@mail.example', 'a wrong password'];
+    const refused = [
+      [signInPage, await askPage(portals, signInPage.action, { path: LOGIN, form: { username, password } })],
+      [staffSignInPage, await askPage(portals, staffSignInPage.action, { path: LOGIN, form: { username, password } })],
+    ] as const;
+    for (const [page, answer] of refused) {
+      expect(answer).toMatchObject({ status: 422, data: { values: { username } } });
+      expect(fieldsShown(page, {}, answer.data)).toEqual({ username, password: '' });
+    }
+    const agents = { path: '/uaicins/fl/agent/login', params: { state: 'fl' } };
+    const { data: system } = await askPage(portals, agentSignInPage.loader, agents);
+    const { userField, passwordField } = system as Record<'userField' | 'passwordField', string>;
+    const form = { [userField]: 'Agent.1', [passwordField]: password };
+    const { data } = await askPage(portals, agentSignInPage.action, { ...agents, form });
+    expect(fieldsShown(agentSignInPage, system, data)).toEqual({ [userField]: 'Agent.1', [passwordField]: '' });
   });
 
   test('over https the cookie is bound to this host', async () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
 import { HAND_OFF_FIELD } from '#contract/login.ts';
 import { audit } from '../audit/audit-store.ts';
 import type { ActOn } from '../audit/audited-acts.ts';
@@ -7,7 +8,6 @@ import { Failure } from '../context/failure.ts';
 import { AnswerWithFacts, type Context } from '../context/handler.ts';
 import { hashToken, newToken } from '../context/keyring.ts';
 import type { Queryable } from '../database/database.ts';
-import { readForm } from '../http/read-fields.ts';
 import { addTicket, type HandedOver, type Person, takeTicket } from './hand-off-store.ts';
 
 /** The answer to a correct password, with a one-use ticket that replaces the password when the form is posted on. */
@@ -31,12 +31,11 @@ export async function answerWithTicket<Answer>(
  */
 export async function provenPerson<Typed extends z.ZodType>(
   context: Context,
-  request: Request,
+  form: Fields,
   kind: HandedOver['kind'],
   typed: Typed,
   prove: (fields: z.output<Typed>) => Promise<Person>,
 ): Promise<Person> {
-  const form = await readForm(request);
   const ticket = form[HAND_OFF_FIELD];
   if (ticket) {
     const person = await takeTicket(context.db, kind, hashToken(ticket));

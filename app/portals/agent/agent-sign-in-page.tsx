@@ -9,11 +9,12 @@ import { ownTargets } from '#insurance/policyholders/own-targets.ts';
 import { signIn } from '#platform/accounts/session.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
 import { systemOf } from '#platform/sessions/agent-system.ts';
 import { provenPerson } from '#platform/sessions/hand-off.ts';
 import { agentRealm } from '#platform/sessions/realm.ts';
-import { portalMeta } from '../shell/portal-page.ts';
+import { portalMeta, useTyped } from '../shell/portal-page.ts';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';
 import type { Route } from './+types/agent-sign-in-page';
 
@@ -26,14 +27,20 @@ export async function action({ request, params, context: routing }: Route.Action
   const { tbxUserID, tbxPassword } = validateAgent.input.shape;
   const typed = z.object({ [system.userField]: tbxUserID, [system.passwordField]: tbxPassword });
   return answerForm(async () => {
-    const person = await provenPerson(context, request, 'producer', typed, async (fields) => {
-      const { id } = await proveAgent(context, fields[system.userField] ?? '', fields[system.passwordField] ?? '');
-      return { kind: 'producer', id };
-    });
-    if ((await findProducer(context.db, person.id))?.state !== system.state) {
-      throw new Failure('refused', m.login_other_state());
-    }
-    return signIn(context, request, person, agentRealm(params.state), ownTargets);
+    const form = await readForm(request);
+    return answerForm(
+      async () => {
+        const person = await provenPerson(context, form, 'producer', typed, async (fields) => {
+          const { id } = await proveAgent(context, fields[system.userField] ?? '', fields[system.passwordField] ?? '');
+          return { kind: 'producer', id };
+        });
+        if ((await findProducer(context.db, person.id))?.state !== system.state) {
+          throw new Failure('refused', m.login_other_state());
+        }
+        return signIn(context, request, person, agentRealm(params.state), ownTargets);
+      },
+      { [system.userField]: form[system.userField] ?? '' },
+    );
   });
 }
 
@@ -43,7 +50,7 @@ export default function AgentSignInPage({ loaderData: system, actionData }: Rout
   return (
     <SignInForm
       title={m.login_title_agent({ state: system.stateName })}
-      refusal={refusalOf(actionData)?.refusal}
+      typed={useTyped(actionData)}
       name={{ label: m.login_user_id(), field: system.userField, type: 'text' }}
       passwordField={system.passwordField}
       resetHref={localizeHref(href('/uaichome/agent'))}

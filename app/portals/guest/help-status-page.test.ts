@@ -82,6 +82,9 @@ withPortals(
       const answers = [];
       for (const wrong of wrongs) answers.push(await lookUp(wrong));
       for (const { status, cookie } of answers) expect({ status, cookie }).toEqual({ status: 422, cookie: '' });
+      for (const [at, { data }] of answers.entries()) {
+        expect(data, 'what was typed').toMatchObject({ values: { reference, ...BORN, ...wrongs[at] } });
+      }
       expect(new Set(answers.map(({ data }) => (data as { refusal: string }).refusal)).size).toBe(1);
     });
 

@@ -49,22 +49,19 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     const { intent, reference: typed = '', month = '', date = '', year = '' } = await readForm(request);
     if (intent === 'other') return toPage(writtenCookie(request, 'help', ''));
     const reference = readReference(typed, 'H');
+    const values = { reference: typed, month, date, year };
     const born = day.safeParse(`${year.trim()}-${month.trim().padStart(2, '0')}-${date.trim().padStart(2, '0')}`);
     if (!reference || !born.success) {
       const errors = {
         ...(!reference && { reference: m.help_status_need_reference() }),
         ...(!born.success && { dateOfBirth: m.register_error_birth() }),
       };
-      const values = { reference: typed, month, date, year };
       return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
     }
-    return answerForm(
-      async () => {
-        const mark = await lookUpHelp(context, { reference, dateOfBirth: born.data });
-        return toPage(writtenCookie(request, 'help', mark, HELP_SHOWN_MINUTES * 60));
-      },
-      { reference: typed },
-    );
+    return answerForm(async () => {
+      const mark = await lookUpHelp(context, { reference, dateOfBirth: born.data });
+      return toPage(writtenCookie(request, 'help', mark, HELP_SHOWN_MINUTES * 60));
+    }, values);
   });
 }
 

@@ -3,11 +3,13 @@ import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { PortalCard } from '../shell/portal-card.tsx';
 import styles from '../shell/portal-form.module.css';
+import type { Typed } from '../shell/portal-page.ts';
 
 /** Name and password, with the field names that the portal's specification gives. */
 export function SignInForm(props: {
   title: string;
-  refusal: string | undefined;
+  /** The name is shown again, never the password. */
+  typed: Typed;
   name: { label: string; field: string; type: 'email' | 'text' };
   passwordField: string;
   /** Absent where people cannot reset their own password. */
@@ -16,12 +18,13 @@ export function SignInForm(props: {
   registerHref?: string;
 }) {
   return (
-    <PortalCard object="lock" title={props.title} refusal={props.refusal}>
+    <PortalCard object="lock" title={props.title} refusal={props.typed.refusal}>
       <form method="post">
         <Field
           label={props.name.label}
           name={props.name.field}
           type={props.name.type}
+          defaultValue={props.typed.values[props.name.field]}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

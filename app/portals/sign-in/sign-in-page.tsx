@@ -6,10 +6,11 @@ import { ownTargets } from '#insurance/policyholders/own-targets.ts';
 import { proveCustomer } from '#platform/accounts/prove-customer.ts';
 import { signIn } from '#platform/accounts/session.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
 import { provenPerson } from '#platform/sessions/hand-off.ts';
 import { realmOf } from '#platform/sessions/realm.ts';
-import { portalMeta } from '../shell/portal-page.ts';
+import { portalMeta, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/sign-in-page';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -20,11 +21,18 @@ export const loader = ({ request }: Route.LoaderArgs) => ({ isForClaims: realmOf
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {
-    const person = await provenPerson(context, request, 'account', validateCustomer.input, async (fields) => {
-      const { id } = await proveCustomer(context, fields.username, fields.password);
-      return { kind: 'account', id };
-    });
-    return signIn(context, request, person, realmOf(request), ownTargets);
+    const form = await readForm(request);
+    const { username = '' } = form;
+    return answerForm(
+      async () => {
+        const person = await provenPerson(context, form, 'account', validateCustomer.input, async (fields) => {
+          const { id } = await proveCustomer(context, fields.username, fields.password);
+          return { kind: 'account', id };
+        });
+        return signIn(context, request, person, realmOf(request), ownTargets);
+      },
+      { username },
+    );
   });
 }
 
@@ -34,7 +42,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <SignInForm
       title={loaderData.isForClaims ? m.login_title_claims() : m.login_title_policyholder()}
-      refusal={refusalOf(actionData)?.refusal}
+      typed={useTyped(actionData)}
       name={{ label: m.login_email(), field: 'username', type: 'email' }}
       passwordField="password"
       resetHref={localizeHref(href('/uaichome/policyholder'))}

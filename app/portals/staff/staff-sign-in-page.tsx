@@ -6,10 +6,10 @@ import { provePassword } from '#platform/accounts/prove-password.ts';
 import { signIn } from '#platform/accounts/session.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { STAFF_REALM } from '#platform/sessions/realm.ts';
-import { portalMeta } from '../shell/portal-page.ts';
+import { portalMeta, useTyped } from '../shell/portal-page.ts';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';
 import type { Route } from './+types/staff-sign-in-page';
 
@@ -21,13 +21,19 @@ export const loader = () => null;
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {
-    const fields = typed.safeParse(await readForm(request));
-    if (!fields.success) throw new Failure('refused', m.login_both_needed());
-    const { username, password } = fields.data;
-    const { id } = await provePassword(context, 'staff', { name: username.trim(), password }, () =>
-      findStaffByEmail(context.db, username.trim()),
+    const form = await readForm(request);
+    return answerForm(
+      async () => {
+        const fields = typed.safeParse(form);
+        if (!fields.success) throw new Failure('refused', m.login_both_needed());
+        const { username, password } = fields.data;
+        const { id } = await provePassword(context, 'staff', { name: username.trim(), password }, () =>
+          findStaffByEmail(context.db, username.trim()),
+        );
+        return signIn(context, request, { kind: 'staff', id }, STAFF_REALM, ownTargets);
+      },
+      { username: form.username ?? '' },
     );
-    return signIn(context, request, { kind: 'staff', id }, STAFF_REALM, ownTargets);
   });
 }
 
@@ -37,7 +43,7 @@ export default function StaffSignInPage({ actionData }: Route.ComponentProps) {
   return (
     <SignInForm
       title={m.staff_sign_in_title()}
-      refusal={refusalOf(actionData)?.refusal}
+      typed={useTyped(actionData)}
       name={{ label: m.login_email(), field: 'username', type: 'email' }}
       passwordField="password"
       note={m.staff_sign_in_note()}

@@ -4,8 +4,8 @@ import type { Holiday } from '#contract/days.ts';
 const MONDAY = 1;
 const THURSDAY = 4;
 
-/** Federal holidays (5 U.S.C. 6103). One on a Saturday is observed on Friday, one on a Sunday on Monday. */
-const federal: Holiday[] = [
+/** The federal holidays that all of our states have. */
+const shared: Holiday[] = [
   { on: '01-01' },
   { month: 1, weekday: MONDAY, nth: 3 },
   { month: 2, weekday: MONDAY, nth: 3 },
@@ -13,11 +13,12 @@ const federal: Holiday[] = [
   { on: '06-19' },
   { on: '07-04' },
   { month: 9, weekday: MONDAY, nth: 1 },
-  { month: 10, weekday: MONDAY, nth: 2 },
   { on: '11-11' },
   { month: 11, weekday: THURSDAY, nth: 4 },
   { on: '12-25' },
 ];
+/** 5 U.S.C. 6103. One on a Saturday is observed on Friday, one on a Sunday on Monday. */
+const federal: Holiday[] = [...shared, { month: 10, weekday: MONDAY, nth: 2 }];
 const dayAfterThanksgiving: Holiday = { month: 11, weekday: THURSDAY, nth: 4, plusDays: 1 };
 
 /** Days when the desks are closed: the seven of `BENEFITS.paidHolidays`. A carrier replaces them with its own. */
@@ -31,23 +32,26 @@ export const officeHolidays: readonly Holiday[] = [
   { on: '12-25' },
 ];
 
-/** State holidays in addition to the federal ones. */
+/** The holidays that a state's law recognizes, where they are not the federal ones alone. */
 const ofStates: Partial<Record<StateCode, readonly Holiday[]>> = {
   // Fla. Stat. 110.117.
-  FL: [dayAfterThanksgiving],
-  // Tex. Gov't Code 662.003.
-  TX: [
-    { on: '01-19' },
-    { on: '03-02' },
-    { on: '04-21' },
-    { on: '08-27' },
-    { on: '12-24' },
-    { on: '12-26' },
-    dayAfterThanksgiving,
-  ],
+  FL: [...federal, dayAfterThanksgiving],
+  // Tex. Gov't Code 662.003, which has no Columbus Day. Nobody has a day off instead of one on a weekend (662.005).
+  TX: (
+    [
+      ...shared,
+      { on: '01-19' },
+      { on: '03-02' },
+      { on: '04-21' },
+      { on: '08-27' },
+      { on: '12-24' },
+      { on: '12-26' },
+      dayAfterThanksgiving,
+    ] satisfies Holiday[]
+  ).map((holiday) => ({ ...holiday, isNeverMoved: true })),
   // O.C.G.A. 1-4-1; the governor sets the days for Washington's birthday and the state holiday.
-  GA: [dayAfterThanksgiving, { on: '12-24' }],
+  GA: [...federal, dayAfterThanksgiving, { on: '12-24' }],
 };
 
-/** Days on which no answer is promised, besides Saturdays and Sundays. */
-export const holidays = byState((state): readonly Holiday[] => [...federal, ...(ofStates[state] ?? [])]);
+/** Days that are not business days by the law of a state, besides Saturdays and Sundays. */
+export const holidays = byState((state): readonly Holiday[] => ofStates[state] ?? federal);

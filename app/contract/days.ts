@@ -8,10 +8,12 @@ export function isDay(text: string): boolean {
 
 /**
  * `06-19`: that date every year. Otherwise the nth weekday (0 is Sunday) of a month, -1 for the last, plus some days.
+ * On a weekend it is observed on the weekday next to it, unless it is never moved.
  */
-export type Holiday =
+export type Holiday = (
   | { on: `${string}-${string}` }
-  | { month: number; weekday: number; nth: number; plusDays?: number };
+  | { month: number; weekday: number; nth: number; plusDays?: number }
+) & { isNeverMoved?: boolean };
 
 const DAY_MS = 86_400_000;
 const SATURDAY = 6;
@@ -20,7 +22,7 @@ const SATURDAY = 6;
 export function isWorkingDay(day: string, holidays: readonly Holiday[]): boolean {
   const year = Number(day.slice(0, 4));
   // New Year's Day of next year may be observed on December 31 of this one.
-  const isKept = [year, year + 1].some((each) => holidays.some((holiday) => observed(dayOf(holiday, each)) === day));
+  const isKept = [year, year + 1].some((each) => holidays.some((holiday) => observed(holiday, each) === day));
   return !isWeekend(day) && !isKept;
 }
 
@@ -29,8 +31,9 @@ const shifted = (day: string, days: number) => new Date(Date.parse(day) + days *
 const weekdayOf = (day: string) => new Date(day).getUTCDay();
 const isWeekend = (day: string) => weekdayOf(day) % SATURDAY === 0;
 
-function observed(day: string): string {
-  if (!isWeekend(day)) return day;
+function observed(holiday: Holiday, year: number): string {
+  const day = dayOf(holiday, year);
+  if (holiday.isNeverMoved || !isWeekend(day)) return day;
   return shifted(day, weekdayOf(day) === SATURDAY ? -1 : 1);
 }
 

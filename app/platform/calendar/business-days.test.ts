@@ -15,6 +15,10 @@ test.each([
   ['2027-12-31', 'GA', false, 'the Friday before a Saturday’s New Year'],
   ['2026-03-02', 'TX', false, 'Texas Independence Day'],
   ['2026-03-02', 'FL', true, 'the same day in Florida'],
+  ['2026-10-12', 'TX', true, 'Columbus Day, which Texas does not have'],
+  ['2026-10-12', 'FL', false, 'the same day in Florida'],
+  ['2027-06-18', 'TX', true, 'the Friday before a Saturday’s Juneteenth'],
+  ['2027-06-18', 'GA', false, 'the same day in Georgia'],
 ] as const)('%s in %s: %s, %s', (day, state, is, _why) => {
   expect(isBusinessDay(day, state)).toBe(is);
 });
@@ -31,4 +35,17 @@ test.each([
   ['2027-12-30', 1, 'GA', '2028-01-03'],
 ] as const)('after %s, %i business days in %s: %s', (day, count, state, expected) => {
   expect(businessDaysAfter(day, count, state)).toBe(expected);
+});
+
+test('Texas moves no holiday off a weekend: the law counts the day next to it, and what we promise does not', () => {
+  // July 4 is a Saturday in 2026, and December 26 a Sunday in 2027.
+  for (const [day, before] of [
+    ['2026-07-03', '2026-07-02'],
+    ['2027-07-05', '2027-07-02'],
+  ] as const) {
+    expect(businessDaysAfter(before, 1, 'TX', 'law')).toBe(day);
+    expect(businessDaysAfter(before, 1, 'TX') > day).toBe(true);
+  }
+  expect(isBusinessDay('2027-12-27', 'TX', 'law')).toBe(true);
+  expect(businessDaysAfter('2026-07-01', 3, 'TX', 'law')).toBe('2026-07-06');
 });

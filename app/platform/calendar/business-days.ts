@@ -1,18 +1,22 @@
-import { holidays } from '#config/holidays.ts';
+import { holidays, officeHolidays } from '#config/holidays.ts';
 import type { StateCode } from '#config/states.ts';
 import { isWorkingDay } from '#contract/days.ts';
 import { plusDays } from './day.ts';
 
-/** Whether a day (`2026-11-21`) is a business day in the state: neither a weekend nor one of its holidays. */
-export const isBusinessDay = (day: string, state: StateCode): boolean => isWorkingDay(day, holidays[state]);
+/** Whose business days: those of the state's law, or those on which we also work ourselves, for what we promise. */
+type Whose = 'law' | 'house';
+
+/** Whether a day (`2026-11-21`) is a business day in the state: neither a weekend nor a holiday. */
+export const isBusinessDay = (day: string, state: StateCode, whose: Whose = 'house'): boolean =>
+  isWorkingDay(day, holidays[state]) && (whose === 'law' || isWorkingDay(day, officeHolidays));
 
 /** The first business day after a day. */
-export function nextBusinessDay(day: string, state: StateCode): string {
-  const key = `${state} ${day}`;
+export function nextBusinessDay(day: string, state: StateCode, whose: Whose = 'house'): string {
+  const key = `${whose} ${state} ${day}`;
   const known = next.get(key);
   if (known) return known;
   let found = plusDays(day, 1);
-  while (!isBusinessDay(found, state)) found = plusDays(found, 1);
+  while (!isBusinessDay(found, state, whose)) found = plusDays(found, 1);
   if (next.size >= MOST_KNOWN) next.clear();
   next.set(key, found);
   return found;
@@ -22,8 +26,8 @@ const next = new Map<string, string>();
 const MOST_KNOWN = 20_000;
 
 /** The business day that is `count` business days after a day. The day itself does not count. */
-export function businessDaysAfter(day: string, count: number, state: StateCode): string {
+export function businessDaysAfter(day: string, count: number, state: StateCode, whose: Whose = 'house'): string {
   let at = day;
-  for (let left = count; left > 0; left--) at = nextBusinessDay(at, state);
+  for (let left = count; left > 0; left--) at = nextBusinessDay(at, state, whose);
   return at;
 }

@@ -1,7 +1,6 @@
 import { INSPECTION_PLACES, INSPECTIONS, type InspectionPlace } from '#config/claims/inspections.ts';
-import { officeHolidays } from '#config/holidays.ts';
 import { isInAreas, type StateCode, timeZoneOfZip } from '#config/states.ts';
-import { isDay, isWorkingDay } from '#contract/days.ts';
+import { isDay } from '#contract/days.ts';
 import { businessDaysAfter, isBusinessDay } from '#platform/calendar/business-days.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
@@ -40,8 +39,7 @@ const rankOf = (place: InspectionPlace, zip: string | null) =>
 export const comesTo = ({ zips = [] }: InspectionPlace, zip: string) => isInAreas(zip, zips);
 
 /** True unless it is a weekend, a holiday of the state or a company holiday. */
-export const isOpenOn = ({ state }: InspectionPlace, day: string) =>
-  isBusinessDay(day, state) && isWorkingDay(day, officeHolidays);
+export const isOpenOn = ({ state }: InspectionPlace, day: string) => isBusinessDay(day, state);
 
 /** The last day that can be booked. */
 export const lastDayOf = (place: InspectionPlace, now: Date) =>

@@ -36,10 +36,14 @@ export function dueOf(run: Run, rule: ClockRule, place: RunPlace): string | null
   return run.extendedTo && run.extendedTo > due ? run.extendedTo : due;
 }
 
-function countedDay({ countedFrom, used, startedAt }: Run, { n, unit }: ClockRule, { state, zone }: RunPlace): string {
+function countedDay(
+  { countedFrom, used, startedAt }: Run,
+  { n, unit, kind }: ClockRule,
+  { state, zone }: RunPlace,
+): string {
   switch (unit) {
     case 'business-days':
-      return businessDaysAfter(countedFrom, n - used, state);
+      return businessDaysAfter(countedFrom, n - used, state, kind);
     case 'days':
       return plusDays(countedFrom, n - used);
     case 'months':
@@ -55,7 +59,7 @@ export function stand(run: Run, day: string, rule: ClockRule, place: RunPlace): 
   if (due === null || due < day) return;
   run.used +=
     rule.unit === 'business-days'
-      ? businessDaysBetween(run.countedFrom, day, place.state)
+      ? businessDaysBetween(run.countedFrom, day, place.state, rule.kind)
       : daysBetween(run.countedFrom, day);
   run.stoodSince = day;
 }
@@ -76,8 +80,8 @@ export function extend(run: Run, day: string, until: unknown, rule: ClockRule, p
   if (!isLate && typeof until === 'string' && until > (run.extendedTo ?? '')) run.extendedTo = until;
 }
 
-function businessDaysBetween(from: string, until: string, state: StateCode): number {
+function businessDaysBetween(from: string, until: string, state: StateCode, kind: ClockRule['kind']): number {
   let count = 0;
-  for (let day = nextBusinessDay(from, state); day <= until; day = nextBusinessDay(day, state)) count++;
+  for (let day = nextBusinessDay(from, state, kind); day <= until; day = nextBusinessDay(day, state, kind)) count++;
   return count;
 }

@@ -1,8 +1,8 @@
 import type { Fields } from '#contract/call.ts';
-import { isMet, questionsOf, UNKNOWN } from '#platform/forms/question.ts';
+import { UNKNOWN } from '#platform/forms/question.ts';
 import type { Later } from '../lines/loss.ts';
 import { isOwn, kindOf, type ReportFacts } from './report-facts.ts';
-import { formsOf } from './report-steps.ts';
+import { askedIn } from './report-steps.ts';
 
 /** The questions that may be answered with "I don't know yet", in the order in which they are asked again. */
 const MAY_BE_UNKNOWN = [
@@ -16,12 +16,7 @@ const MAY_BE_UNKNOWN = [
  * asked for again, since photos show them.
  */
 export function laterOf(facts: ReportFacts, answers: Fields, photos: number): Later[] {
-  const asked = new Set(
-    formsOf(facts, answers)
-      .flatMap(questionsOf)
-      .filter(({ when }) => isMet(when, answers))
-      .map(({ name }) => name),
-  );
+  const asked = askedIn(facts, answers);
   const isGiven = (name: string) => Boolean(answers[name]) && answers[name] !== UNKNOWN;
   const hasCar = isOwn(facts) || asked.has('own-car');
   return [

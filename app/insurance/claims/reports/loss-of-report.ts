@@ -9,10 +9,12 @@ import { type Loss, type LossPerson, type LossVehicle, type ReporterRole, ZONES 
 import { laterOf } from './later-of-report.ts';
 import { lossAtOf, type OnPolicy } from './on-policy.ts';
 import { isOwn, kindOf, type ReportFacts } from './report-facts.ts';
+import { askedIn } from './report-steps.ts';
 
 type Given = { facts: ReportFacts; answers: Fields; onPolicy: OnPolicy; accountId: number | null; photos: number };
 
-export function lossOf({ facts, answers, onPolicy, accountId, photos }: Given): Loss {
+export function lossOf({ facts, answers: saved, onPolicy, accountId, photos }: Given): Loss {
+  const answers = stillAsked(facts, saved);
   const kind = kindOf(answers) ?? 'other';
   const state = stateNamed(answers.state) ?? stateNamed(facts.state) ?? null;
   const lossAt = lossAtOf(answers, state);
@@ -31,6 +33,15 @@ export function lossOf({ facts, answers, onPolicy, accountId, photos }: Given): 
     later: laterOf(facts, answers, photos),
     matchFacts: own ? null : matchFacts(answers),
   };
+}
+
+/**
+ * The answers that the reporter sees and signs. A page that the kind of accident no longer has leaves its answers behind.
+ * Who calls is no question of a page.
+ */
+function stillAsked(facts: ReportFacts, saved: Fields): Fields {
+  const asked = askedIn(facts, saved).add('caller');
+  return Object.fromEntries(Object.entries(saved).filter(([name]) => asked.has(name)));
 }
 
 /** Whether somebody who drove the policyholder's car called, instead of the policyholder. */

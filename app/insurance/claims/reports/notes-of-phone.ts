@@ -5,8 +5,10 @@ import type { NoteField } from '#config/claims/phone-notes.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { UNKNOWN } from '#platform/forms/question.ts';
+import { others } from './people-questions.ts';
 import { isOwn, type ReportFacts } from './report-facts.ts';
 import { typedPhone } from './report-form.ts';
+import { findForm } from './report-steps.ts';
 
 export type Notes = Partial<Record<NoteField, string>>;
 /** The length limit of the report's own field. */
@@ -19,11 +21,14 @@ const LABELS: Partial<Record<NoteField, typeof m.notes_label_phone>> = {
   'other-driver': m.notes_label_driver,
 };
 
+const OF_OTHER = ['other-plate', 'other-driver', 'other-phone', 'other-insurance'] as const;
+const asksOfOther = (facts: ReportFacts, answers: Fields) => findForm(facts, answers, others.id) !== undefined;
+
 /** The answer field for each note. Customers are asked about the other car, third parties about ours. */
-function fieldsOf(facts: ReportFacts): Partial<Record<NoteField, string>> {
+function fieldsOf(facts: ReportFacts, answers: Fields): Partial<Record<NoteField, string>> {
   const always = { place: 'place', witnesses: 'witnesses' };
   if (isOwn(facts)) {
-    const other = ['other-plate', 'other-driver', 'other-phone', 'other-insurance'] as const;
+    const other = asksOfOther(facts, answers) ? OF_OTHER : [];
     return { ...always, ...Object.fromEntries(other.map((name) => [name, name])) };
   }
   return facts.isMatched ? always : { ...always, 'other-plate': 'ours-plate', 'other-driver': 'ours-driver' };
@@ -42,7 +47,7 @@ export function answersOfNotes(
   const isOpen = (name: string) => !answers[name] || answers[name] === UNKNOWN;
   const found: Fields = { ...momentOf(notes.at, facts, isOpen('day')) };
   const below: string[] = [];
-  const places = fieldsOf(facts);
+  const places = fieldsOf(facts, answers);
   for (const [name, typed] of Object.entries(notes) as [NoteField, string][]) {
     if (name === 'story' || name === 'at' || !typed) continue;
     const value = name === 'other-phone' ? (typedPhone.safeParse(typed).data ?? typed) : typed;
@@ -58,6 +63,24 @@ export function answersOfNotes(
   const story = [before, ...more].filter(Boolean).join('\n\n');
   if (story.length > MOST_OF_STORY) return undefined;
   return more.length > 0 ? { ...found, story } : found;
+}
+
+/**
+ * The story with what was noted about the other car, when the kind of accident that was just saved has no page for it:
+ * the plate of a car that left would be lost. What no longer fits is left out.
+ */
+export function storyWithOther(
+  saved: Fields,
+  { facts, answers, locale }: { facts: ReportFacts; answers: Fields; locale: { locale: 'en' | 'es' } },
+): Fields {
+  if (!asksOfOther(facts, saved) || asksOfOther(facts, answers)) return {};
+  const before = answers.story === UNKNOWN ? '' : (answers.story ?? '');
+  const story = OF_OTHER.reduce((told, name) => {
+    const line = saved[name] && LABELS[name]?.({ text: saved[name] }, locale);
+    const more = !line || told.includes(line) ? told : [told, line].filter(Boolean).join('\n');
+    return more.length > MOST_OF_STORY ? told : more;
+  }, before);
+  return story === before ? {} : { story };
 }
 
 /** The day and approximate time, by the phone's clock at the place of the accident. */

@@ -2,6 +2,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { answerRows } from '#platform/forms/answer-rows.ts';
+import { isMet, questionsOf } from '#platform/forms/question.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
 import { isReachedIn, openStepIn, placeIn } from '#platform/forms/steps.ts';
 import { isAlone } from '../lines/lines-of-loss.ts';
@@ -41,6 +42,15 @@ export function formsOf(facts: ReportFacts, answers: Fields): ReportForm[] {
         ...[people.theirPeople, people.police, people.theirContact],
       ];
 }
+
+/** The names of the questions that the report asks now. Earlier answers to any others do not count. */
+export const askedIn = (facts: ReportFacts, answers: Fields): Set<string> =>
+  new Set(
+    formsOf(facts, answers)
+      .flatMap(questionsOf)
+      .filter(({ when }) => isMet(when, answers))
+      .map(({ name }) => name),
+  );
 
 export const findForm = (facts: ReportFacts, answers: Fields, id: string) =>
   formsOf(facts, answers).find((form) => form.id === id);

@@ -65,6 +65,25 @@ withPortals(
       );
     });
 
+    test('the plate of a car that left stays in the story, as there is no page about another car', async () => {
+      const { cookie, policy } = await addPolicyholder(portals, { state: 'TX' });
+      const left = { kind: 'hit_and_run', story: 'It drove away.' };
+      const plate = { 'other-plate': 'QRT 9917' };
+      const told = 'It drove away.\nTheir plate: QRT 9917';
+      const before = await reportOfMine(portals, cookie, policy.id);
+      await add(before, plate);
+      await before.answer('what', left);
+      expect(await answersOf(before, 'what')).toEqual({ ...left, story: told });
+      // Whoever takes it out again is not told twice.
+      await before.answer('what', left);
+      expect(await answersOf(before, 'what')).toEqual(left);
+
+      const after = await reportOfMine(portals, cookie, policy.id);
+      await after.answer('what', left);
+      await add(after, plate);
+      expect((await answersOf(after, 'what')).story).toBe('It drove away.\n\nTheir plate: QRT 9917');
+    });
+
     test('notes that do not fit are refused with a reason, and a report that was sent does not change', async () => {
       const other = await reportAsOther(portals);
       await other.answer('what', { kind: 'rear_end', story: 'a'.repeat(1900) });

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
+import { storyWithOther } from '#insurance/claims/reports/notes-of-phone.ts';
 import type { ReportForm } from '#insurance/claims/reports/report-form.ts';
 import { CHECK, findForm, mayBeAt, placeOf } from '#insurance/claims/reports/report-steps.ts';
 import { saveReport } from '#insurance/claims/reports/report-store.ts';
@@ -68,9 +69,11 @@ export async function action({ request, params, context: routing }: Route.Action
       const errors = errorTexts(read.errors, { facts, language: context.language });
       return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values: typed }, { status: 422 });
     }
-    const answers = { ...read.answers, [`at-${form.id}`]: 'yes' };
-    const { email } = read.answers;
     const { language } = context;
+    const saving = { ...report.answers, ...read.answers };
+    const noted = storyWithOther(report.answers, { facts, answers: saving, locale: { locale: language } });
+    const answers = { ...read.answers, ...noted, [`at-${form.id}`]: 'yes' };
+    const { email } = read.answers;
     await saveReport(context.db, report.id, { answers, email, language });
     const next = isChange(request) ? CHECK : placeOf(facts, { ...report.answers, ...answers }, form.id).after;
     return redirect(inSameLanguage(reportPath(next), request), 303);

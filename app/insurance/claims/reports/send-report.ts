@@ -7,6 +7,7 @@ import { plusDays } from '#platform/calendar/day.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { UNKNOWN } from '#platform/forms/question.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { giveClaimCode } from '../access/claim-access.ts';
 import { findSameClaim } from '../lines/claim-line-store.ts';
@@ -65,8 +66,10 @@ export async function sendReport(context: Context, { id, takenBy }: Report, sign
       loss: { ...loss, reporter: { ...loss.reporter, email: await emailOf(trx, report, loss.reporter.email) } },
     });
     if (again !== null) {
-      const told = m.talk_reported_again({}, { locale: context.language });
-      const text = [told, loss.story ?? ''].join('\n\n').trim().slice(0, CLAIM_TEXT);
+      // Shown as the reporter's own message. The loss's story has more answers, with labels for the desk.
+      const told = m.talk_reported_again({}, { locale: loss.reporter.language });
+      const own = answers.story === UNKNOWN ? '' : (answers.story ?? '');
+      const text = [told, own].join('\n\n').trim().slice(0, CLAIM_TEXT);
       await haveAnswered(
         trx,
         context,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { m } from '#config/messages/compiled/messages.js';
 import { findUnansweredAfterEnd } from '#insurance/claims/views/claim-queue-store.ts';
 import { RECENTLY, reportAsOther, reportOfMine } from '#testing/claims/test-report.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
@@ -10,7 +11,8 @@ withPortals('report an accident whose part is over', (portals) => {
     const { cookie, policy } = await addPolicyholder(portals, { state: 'GA' });
     const tell = async (story: string) => {
       const mine = await reportOfMine(portals, cookie, policy.id);
-      await mine.fillIn({ when: RECENTLY, what: { kind: 'rear_end', story } });
+      const police = { police: 'yes', 'police-report': 'HPD 26-0148', witnesses: 'Luz Mora' };
+      await mine.fillIn({ when: RECENTLY, what: { kind: 'rear_end', story }, police, contact: { language: 'es' } });
       await mine.send({ name: 'Teresa Villarreal', same: 'yes' });
       return (await mine.seeSent()).sent.number;
     };
@@ -39,7 +41,10 @@ withPortals('report an accident whose part is over', (portals) => {
       expect.objectContaining({ number, line: 1, answerBy: expect.stringMatching(/^\d{4}-/) }),
     );
     const messages = portals.db.selectFrom('claim_message').select('text').where('claim_id', '=', claimId);
-    expect(await messages.execute()).toEqual([{ text: expect.stringContaining('The frame is bent') }]);
+    expect(await messages.execute()).toEqual([
+      // Their own words, under a sentence in the language they chose.
+      { text: `${m.talk_reported_again({}, { locale: 'es' })}\n\nThe frame is bent, the shop says.` },
+    ]);
     expect((await items()).length).toBe(before);
   });
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { FieldFrame } from '#ui/field.tsx';
@@ -49,9 +50,15 @@ function UploadForm({ refusal, isFirst }: { refusal: string | undefined; isFirst
   );
 }
 
+type DocumentListProps = {
+  files: readonly Omit<DocumentView, 'kind'>[];
+  removable?: readonly number[];
+  /** Hidden fields of the forms that remove one. */
+  about?: ReactNode;
+};
+
 /** Thumbnails of the uploaded documents; those that can be removed have a button for it. */
-export function DocumentList(props: { files: readonly Omit<DocumentView, 'kind'>[]; removable?: readonly number[] }) {
-  const { files, removable = [] } = props;
+export function DocumentList({ files, removable = [], about }: DocumentListProps) {
   return (
     <ul className={styles.files}>
       {files.map(({ id, name, size, thumbnail, href }) => (
@@ -70,6 +77,7 @@ export function DocumentList(props: { files: readonly Omit<DocumentView, 'kind'>
           </span>
           {removable.includes(id) && (
             <form method="post">
+              {about}
               <button type="submit" name="remove" value={id} className={styles.remove}>
                 {m.upload_remove()}
                 <span className="visually-hidden"> {name}</span>

@@ -1,10 +1,15 @@
+import type { ReactNode } from 'react';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
+import type { Fields } from '#contract/call.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import styles from './portal-layout.module.css';
 import { PortalTrouble } from './portal-not-found.tsx';
 import type { Away } from './when-away.ts';
+
+/** A form that this browser cannot send now, as another page changed what it is about; `next` leads to where that is mended. */
+export type Elsewhere = { title: string; text: string; next: { href: string; text: string }; typed: Fields };
 
 const phone = tollFree(brand.phones.support);
 
@@ -16,20 +21,42 @@ export function PortalAway({ why, typed }: Away) {
       <h1>{isFull ? m.portal_failed_title() : m.portal_away_title()}</h1>
       <p className="lead">{isFull ? m.portal_full({ phone }) : m.portal_away_text()}</p>
       {typed ? (
-        <form method="post" className={styles.again}>
-          <p>{isFull ? m.portal_full_kept() : m.portal_away_kept()}</p>
-          {Object.entries(typed).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Button type="submit" kind="go">
-            {m.portal_away_send()}
-          </Button>
-        </form>
+        <SendAgain typed={typed}>{isFull ? m.portal_full_kept() : m.portal_away_kept()}</SendAgain>
       ) : (
         <a className={buttonClass({ kind: 'go' })} href="?">
           {m.portal_away_again()}
         </a>
       )}
     </PortalTrouble>
+  );
+}
+
+/** Shown instead of a page whose form is about something else by now. What was typed waits until it can be sent again. */
+export function PortalElsewhere({ title, text, next, typed }: Elsewhere) {
+  return (
+    <PortalTrouble>
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
+      <p>
+        <a href={next.href} target="_blank" rel="noopener">
+          {next.text}
+        </a>
+      </p>
+      <SendAgain typed={typed}>{m.portal_full_kept()}</SendAgain>
+    </PortalTrouble>
+  );
+}
+
+function SendAgain({ typed, children }: { typed: Fields; children: ReactNode }) {
+  return (
+    <form method="post" className={styles.again}>
+      <p>{children}</p>
+      {Object.entries(typed).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" kind="go">
+        {m.portal_away_send()}
+      </Button>
+    </form>
   );
 }

@@ -13,7 +13,7 @@ import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { realmOf } from '#platform/sessions/realm.ts';
 import { overIsSaid, readOver } from '#platform/sessions/session-over.ts';
 import type { Route } from './+types/portal-layout';
-import { PortalAway } from './portal-away.tsx';
+import { PortalAway, PortalElsewhere } from './portal-away.tsx';
 import { PortalHeader } from './portal-header.tsx';
 import styles from './portal-layout.module.css';
 import { PortalNotFound, PortalTrouble } from './portal-not-found.tsx';
@@ -92,6 +92,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         </PortalTrouble>
       ) : isRouteErrorResponse(error) && error.status === 503 ? (
         <PortalAway {...error.data} />
+      ) : isRouteErrorResponse(error) && error.status === 409 ? (
+        <PortalElsewhere {...error.data} />
       ) : (
         <PortalTrouble>
           <h1>{m.portal_failed_title()}</h1>

@@ -8,6 +8,7 @@ import type { ReceivedFile } from '#platform/uploads/receive-form.ts';
 import { type Incoming, type KeptFile, takeFile } from '#platform/uploads/take-file.ts';
 import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import { requireRoomForFiles } from '../limits/room-for-files.ts';
+import { isOfAnother } from './report-facts.ts';
 import { addReportFile, countReportFiles, removeReportFile } from './report-file-store.ts';
 import { actorOf, lockReport, type Report } from './report-store.ts';
 
@@ -30,6 +31,7 @@ export async function addPhotos(context: Context, { id }: Report, incoming: Inco
   const form = await incoming(REPORTS.upload);
   const locale = { locale: context.language };
   try {
+    if (isOfAnother({ id }, form.fields)) throw new Failure('refused', m.report_other_photos({}, locale));
     if (form.files.length === 0) throw new Failure('refused', m.upload_choose_first({}, locale));
     const refusals: string[] = [];
     for (const file of form.files) {

@@ -17,4 +17,11 @@ export type ReportFacts = {
 
 export const isOwn = ({ door }: Pick<ReportFacts, 'door'>) => door !== 'other';
 
+/**
+ * Whether a form was shown for another report than this one. A browser has one report open, and its other tabs may still
+ * show the one before.
+ */
+export const isOfAnother = ({ id }: { id: number }, { report }: Fields): boolean =>
+  report !== undefined && report !== String(id);
+
 export const kindOf = ({ kind }: Fields): ClaimKind | undefined => CLAIM_KINDS.find((each) => each === kind);

@@ -5,7 +5,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { answersOfNotes, type Notes } from './notes-of-phone.ts';
-import type { ReportFacts } from './report-facts.ts';
+import { isOfAnother, type ReportFacts } from './report-facts.ts';
 import { lockReport, type Report, saveReport } from './report-store.ts';
 
 /**
@@ -23,6 +23,7 @@ export async function takeInNotes(
   const notes = readNotes(typed);
   const { language } = context;
   const locale = { locale: language };
+  if (isOfAnother({ id }, typed)) throw new Failure('refused', m.report_other_photos({}, locale));
   await context.db.transaction().execute(async (trx) => {
     const { sentAt, answers } = await lockReport(trx, id);
     if (sentAt !== null) throw new Failure('refused', m.report_already_sent({}, locale));

@@ -22,12 +22,13 @@ type Step =
  * Moves the accident notes of this phone into the report. Each part is deleted from the phone once the server has it
  * (docs/decisions/0034).
  *
- * @param isBegun whether there is a report to put them into; otherwise the person first chooses how to begin
+ * @param report the one to put them into; without it the person first chooses how to begin
  */
-export function NotesOfPhone({ found, isBegun }: { found: NotesHere; isBegun: boolean }) {
+export function NotesOfPhone({ found, report }: { found: NotesHere; report: number | undefined }) {
   const link = usePortalLink();
   const [notes, setNotes] = useState(found);
   const [step, setStep] = useState<Step>({ is: 'here' });
+  const isBegun = report !== undefined;
   const part = useRef<HTMLElement>(null);
   // The button that was pressed disappeared with the previous step, so the focus moves to the next one.
   useEffect(() => {
@@ -37,7 +38,7 @@ export function NotesOfPhone({ found, isBegun }: { found: NotesHere; isBegun: bo
   const day = new Intl.DateTimeFormat(`${getLocale()}-US`, { dateStyle: 'long' }).format(notes.kept.startedAt);
   const count = notes.photos.length;
   const bring = async () => {
-    setStep(await moved(notes, setStep).catch(() => ({ is: 'stopped' as const })));
+    setStep(await moved(notes, String(report), setStep).catch(() => ({ is: 'stopped' as const })));
     const left = await findNotes().catch(() => undefined);
     if (left) setNotes(left);
   };
@@ -103,10 +104,10 @@ function Told({ step, count }: { step: Step; count: number }) {
 /**
  * Sends the text first, then each photo, which is deleted from the phone once the server has it. @returns the next step
  */
-async function moved({ kept, photos }: NotesHere, tell: (step: Step) => void): Promise<Step> {
+async function moved({ kept, photos }: NotesHere, report: string, tell: (step: Step) => void): Promise<Step> {
   const at = (number: number) => (isWaiting: boolean) => tell({ is: 'sending', number, isWaiting });
   at(1)(false);
-  const words = await sendUntilThere(new URLSearchParams(kept.fields), at(1));
+  const words = await sendUntilThere(new URLSearchParams({ ...kept.fields, report }), at(1));
   if (words.kind === 'stopped') return { is: 'stopped' };
   if (words.refusals.length > 0) return { is: 'refused', texts: words.refusals };
   const texts: string[] = [];
@@ -115,6 +116,7 @@ async function moved({ kept, photos }: NotesHere, tell: (step: Step) => void): P
     const photo = await readPhoto(id);
     if (!photo) continue;
     const form = new FormData();
+    form.append('report', report);
     form.append('more', new Blob([photo.bytes], { type: photo.type }), photo.name);
     const answer = await sendUntilThere(form, at(index + 2));
     if (answer.kind === 'stopped') return { is: 'stopped' };

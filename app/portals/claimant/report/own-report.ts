@@ -1,9 +1,11 @@
-import { href, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
 import { DRAFT_DAYS } from '#config/security-limits.ts';
 import { mayDo } from '#config/staff-acts.ts';
+import type { Fields } from '#contract/call.ts';
 import { findReportOf } from '#insurance/claims/reports/begin-report.ts';
 import { resumeCodeOf, writtenCode } from '#insurance/claims/reports/report-codes.ts';
-import type { ReportFacts } from '#insurance/claims/reports/report-facts.ts';
+import { isOfAnother, type ReportFacts } from '#insurance/claims/reports/report-facts.ts';
 import { factsOfReport } from '#insurance/claims/reports/report-in-words.ts';
 import { openStep } from '#insurance/claims/reports/report-steps.ts';
 import { isForDeskOnly, type Report } from '#insurance/claims/reports/report-store.ts';
@@ -13,6 +15,7 @@ import { hashToken } from '#platform/context/keyring.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { touchSession } from '#platform/sessions/session-store.ts';
+import type { Elsewhere } from '../../shell/portal-away.tsx';
 import { reportPath } from './report-path.ts';
 
 const DAY_SECONDS = 86_400;
@@ -73,6 +76,35 @@ export async function draftOf(context: Context, request: Request): Promise<OwnRe
   const own = await ownReport(context, request);
   if (own.report.sentAt) throw redirect(inSameLanguage(reportPath('sent'), request), 303);
   return own;
+}
+
+/**
+ * Throws 409, with what was typed, when a form belongs to another report than the browser has open: somebody began a second
+ * one in another tab, and one person's answers would be saved as another's.
+ */
+export function requireOwnForm(
+  { language }: Context,
+  { report, taker }: OwnReport,
+  request: Request,
+  typed: Fields,
+): void {
+  if (!isOfAnother(report, typed)) return;
+  const locale = { locale: language };
+  const { code } = typed;
+  throw data<Elsewhere>(
+    {
+      title: m.report_other_title({}, locale),
+      text: taker ? m.byphone_other_text({}, locale) : m.report_other_text({ code: code ?? '' }, locale),
+      next: taker
+        ? { href: inSameLanguage(href('/staff/claims/report'), request), text: m.byphone_back({}, locale) }
+        : {
+            href: inSameLanguage(href('/insurednew/claims/report/resume'), request),
+            text: m.report_started_go({}, locale),
+          },
+      typed,
+    },
+    { status: 409 },
+  );
 }
 
 /** The page where the report continues. */

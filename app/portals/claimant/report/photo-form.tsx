@@ -15,7 +15,7 @@ type Step =
  * A form for photos. Without scripts it is sent as a whole. With scripts each photo is sent by itself and retried until
  * it arrives, so that a lost connection loses nothing.
  */
-export function PhotoForm({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
+export function PhotoForm({ report, isFirst, children }: { report: number; isFirst: boolean; children: ReactNode }) {
   const [step, setStep] = useState<Step>({ is: 'open' });
   const there = useRef(new WeakSet<File>());
   const whole = useRef<HTMLFormElement>(null);
@@ -33,7 +33,7 @@ export function PhotoForm({ isFirst, children }: { isFirst: boolean; children: R
     // Without a photo, the server says what to do.
     if (chosen.length === 0) return;
     event.preventDefault();
-    void sendAll(chosen, there.current, setStep)
+    void sendAll(chosen, String(report), there.current, setStep)
       .catch(() => ({ is: 'stopped' as const }))
       .then((outcome) => {
         setStep(outcome);
@@ -44,6 +44,7 @@ export function PhotoForm({ isFirst, children }: { isFirst: boolean; children: R
   };
   return (
     <form ref={whole} method="post" encType="multipart/form-data" noValidate className={styles.form} onSubmit={send}>
+      <input type="hidden" name="report" value={report} />
       {children}
       <div role="status">
         <Told step={step} />
@@ -101,13 +102,19 @@ const filesIn = (form: HTMLFormElement): Chosen[] =>
  * @param there photos that have already arrived and are not sent again
  * @returns `open` when all photos have arrived
  */
-async function sendAll(chosen: Chosen[], there: WeakSet<File>, tell: (step: Step) => void): Promise<Step> {
+async function sendAll(
+  chosen: Chosen[],
+  report: string,
+  there: WeakSet<File>,
+  tell: (step: Step) => void,
+): Promise<Step> {
   const texts: string[] = [];
   for (const [index, { field, file }] of chosen.entries()) {
     if (there.has(file)) continue;
     const at = { is: 'sending', number: index + 1, count: chosen.length } as const;
     tell({ ...at, isWaiting: false });
     const form = new FormData();
+    form.append('report', report);
     form.append(field, file, file.name);
     const outcome = await sendUntilThere(form, (isWaiting) => tell({ ...at, isWaiting }));
     if (outcome.kind === 'stopped') return { is: 'stopped' };

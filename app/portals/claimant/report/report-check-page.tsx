@@ -20,10 +20,10 @@ import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { Field } from '#ui/field.tsx';
 import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-check-page';
-import { draftOf, type OwnReport, openPath, ownReport, resumeCode } from './own-report.ts';
+import { draftOf, type OwnReport, openPath, ownReport, requireOwnForm, resumeCode } from './own-report.ts';
 import styles from './report.module.css';
 import { reportPath } from './report-path.ts';
-import { ReportStep } from './report-step.tsx';
+import { OfReport, ReportStep } from './report-step.tsx';
 
 /** All answers, to review before the report is sent, with the state's fraud statement and the signature under it. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -36,7 +36,12 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { before, number, count } = placeOf(facts, report.answers, CHECK);
   const same = await findSame(context.db, report);
   return {
-    ...{ back: reportPath(before), progress: { number, count }, code: resumeCode({ report, token }) },
+    ...{
+      back: reportPath(before),
+      progress: { number, count },
+      report: report.id,
+      code: resumeCode({ report, token }),
+    },
     isByPhone: report.takenBy !== null,
     groups: answersView(facts, report.answers, language).map(({ id, title, rows }) => ({
       title,
@@ -65,7 +70,9 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   const own = await ownReport(context, request);
   const sent = redirect(inSameLanguage(reportPath('sent'), request), 303);
   return answerForm(async () => {
-    const { name = '', same } = await readForm(request);
+    const typed = await readForm(request);
+    requireOwnForm(context, own, request, typed);
+    const { name = '', same } = typed;
     const values = { name, ...(same && { same }) };
     if (!own.report.sentAt) {
       const signedName = name.replace(/\s+/g, ' ').trim().slice(0, 120);
@@ -95,7 +102,7 @@ export const meta: Route.MetaFunction = cardMeta;
 
 export default function ReportCheckPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { back, progress, code, groups, photos, later, same, law, fraud, isByPhone } = loaderData;
+  const { back, progress, report, code, groups, photos, later, same, law, fraud, isByPhone } = loaderData;
   const { refusal, errors = {}, values = { name: loaderData.name } } = refusalOf(actionData) ?? {};
   const change = (step: string) => `${link(step)}${link(step).includes('?') ? '&' : '?'}change`;
   const lists = groups.filter(({ answers }) => answers.length > 0);
@@ -103,7 +110,7 @@ export default function ReportCheckPage({ loaderData, actionData }: Route.Compon
     <ReportStep
       title={m.report_check_title()}
       lead={m.report_check_lead()}
-      {...{ back, progress, code, refusal, isByPhone }}
+      {...{ back, progress, report, code, refusal, isByPhone }}
       errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
     >
       {lists.map(({ title, answers }) => (
@@ -137,6 +144,7 @@ export default function ReportCheckPage({ loaderData, actionData }: Route.Compon
         </section>
       )}
       <form method="post" noValidate className={styles.form}>
+        <OfReport report={report} code={code} />
         {same && (
           <div className={styles.later}>
             <h2>{m.report_same_title()}</h2>

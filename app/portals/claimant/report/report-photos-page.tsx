@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { data, href, redirect } from 'react-router';
 import close from '#config/art/shot-close.svg';
 import frontLeft from '#config/art/shot-front-left.svg';
@@ -26,11 +27,11 @@ import { DocumentList } from '../../cards/document-form.tsx';
 import { writtenSize } from '../../cards/policy-view.ts';
 import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-photos-page';
-import { draftOf, openPath, resumeCode } from './own-report.ts';
+import { draftOf, openPath, ownReport, requireOwnForm, resumeCode } from './own-report.ts';
 import { PhotoForm } from './photo-form.tsx';
 import styles from './report.module.css';
 import { reportPath } from './report-path.ts';
-import { ReportStep } from './report-step.tsx';
+import { OfReport, ReportStep } from './report-step.tsx';
 
 type Asking = Parameters<typeof draftOf>[0];
 
@@ -42,7 +43,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { before, after, number, count } = placeOf(facts, report.answers, PHOTOS);
   return {
     ...{ back: reportPath(before), next: reportPath(after), progress: { number, count } },
-    code: resumeCode({ report, token }),
+    ...{ report: report.id, code: resumeCode({ report, token }) },
     isByPhone: report.takenBy !== null,
     files: files.map((file) => fileView(file, context.language)),
   };
@@ -50,14 +51,16 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const { report } = await draftAt(context, request);
+  const own = await ownReport(context, request);
   const here = inSameLanguage(reportPath(PHOTOS), request);
   return answerForm(async () => {
     if (!/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
-      const { remove } = await readForm(request);
-      await removePhoto(context, report, rowNumber(remove));
+      const typed = await readForm(request);
+      requireOwnForm(context, own, request, typed);
+      await removePhoto(context, own.report, rowNumber(typed.remove));
       return redirect(here, 303);
     }
+    const { report } = await draftAt(context, request);
     const { refusals } = await addPhotos(context, report, incomingForm(context, request));
     if (refusals.length === 0) return redirect(here, 303);
     const errors = Object.fromEntries(refusals.map((text, at) => [at === 0 ? 'more' : `more-${at}`, text]));
@@ -120,18 +123,20 @@ const ACCEPTS = 'image/jpeg,image/png,image/webp';
 
 export default function ReportPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { back, next, progress, code, files, isByPhone } = loaderData;
+  const { back, next, progress, report, code, files, isByPhone } = loaderData;
   const { refusal, errors = {} } = refusalOf(actionData) ?? {};
   const texts = Object.values(errors);
   return (
     <ReportStep
       title={m.report_photos_title()}
       lead={m.report_photos_lead()}
-      {...{ back, progress, code, refusal, isByPhone }}
+      {...{ back, progress, report, code, refusal, isByPhone }}
       errors={texts.map((text) => ({ id: 'more', text }))}
     >
-      <AsSent name="came">{import.meta.env.SSR && <Came files={files} />}</AsSent>
-      <PhotoForm isFirst={files.length === 0}>
+      <AsSent name="came">
+        {import.meta.env.SSR && <Came files={files} about={<OfReport report={report} code={code} />} />}
+      </AsSent>
+      <PhotoForm report={report} isFirst={files.length === 0}>
         <AsSent name="shots">{import.meta.env.SSR && <Shots />}</AsSent>
       </PhotoForm>
       <p>{m.report_photos_visit()}</p>
@@ -151,14 +156,14 @@ export default function ReportPhotosPage({ loaderData, actionData }: Route.Compo
 type FileView = ReturnType<typeof fileView>;
 
 /** The photos received so far. */
-function Came({ files }: { files: readonly FileView[] }) {
+function Came({ files, about }: { files: readonly FileView[]; about: ReactNode }) {
   if (files.length === 0) return null;
   return (
     <>
       <p role="status">
         <b>{m.report_photos_count({ count: files.length })}</b>
       </p>
-      <DocumentList files={files} removable={files.map(({ id }) => id)} />
+      <DocumentList files={files} removable={files.map(({ id }) => id)} about={about} />
     </>
   );
 }

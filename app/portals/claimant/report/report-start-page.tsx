@@ -83,7 +83,7 @@ export default function ReportStartPage({ loaderData: { goOn, key }, actionData 
             </ButtonLink>
           </section>
         )}
-        <BringNotes isBegun={false} />
+        <BringNotes />
         <h2>{m.report_doors_title()}</h2>
         <p className="lead">{m.report_doors_lead()}</p>
         <div className={styles.doors}>

@@ -18,12 +18,12 @@ import { CarPicker } from '../../cards/damage/car-picker.tsx';
 import { QuestionFields } from '../../cards/question-fields.tsx';
 import { cardMeta } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-step-page';
-import { draftOf, openPath, resumeCode } from './own-report.ts';
+import { draftOf, openPath, ownReport, requireOwnForm, resumeCode } from './own-report.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import { PlaceByPhone } from './place-by-phone.tsx';
 import styles from './report.module.css';
 import { reportPath } from './report-path.ts';
-import { ReportStep } from './report-step.tsx';
+import { OfReport, ReportStep } from './report-step.tsx';
 
 type Asking = Parameters<typeof draftOf>[0];
 
@@ -41,7 +41,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     lead: form.lead?.(facts, { locale: language }),
     back: isChange(request) ? reportPath(CHECK) : reportPath(before),
     progress: { number, count },
-    code: resumeCode({ report, token }),
+    ...{ report: report.id, code: resumeCode({ report, token }) },
     isByPhone: report.takenBy !== null,
     answers: valuesOf(form, saved, language),
     groups: fieldGroups(form, { facts, language, saved }),
@@ -60,10 +60,11 @@ export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs): He
 /** Saves the page and then leads to the next one. */
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const { own, form } = await formOf(context, request, params.step);
-  const { report, facts } = own;
   return answerForm(async () => {
     const typed = await readForm(request, { withLines: 'all' });
+    requireOwnForm(context, await ownReport(context, request), request, typed);
+    const { own, form } = await formOf(context, request, params.step);
+    const { report, facts } = own;
     const read = readAnswers(form, typed, { facts, saved: report.answers });
     if (read.errors) {
       const errors = errorTexts(read.errors, { facts, language: context.language });
@@ -106,16 +107,17 @@ const PLACED = 'where';
 const DRAWN = 'damage';
 
 export default function ReportStepPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id: step, title, lead, back, progress, code, groups, answers, isByPhone } = loaderData;
+  const { id: step, title, lead, back, progress, report, code, groups, answers, isByPhone } = loaderData;
   const { refusal, errors = {}, values = answers } = refusalOf(actionData) ?? {};
   const pictured = groups.flatMap(({ fields }) => fields).find(({ name }) => name === PICTURED);
   const others = groups.map((group) => ({ ...group, fields: group.fields.filter(({ name }) => name !== PICTURED) }));
   return (
     <ReportStep
-      {...{ title, lead, back, progress, code, refusal, isByPhone }}
+      {...{ title, lead, back, progress, report, code, refusal, isByPhone }}
       errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
     >
       <form method="post" noValidate className={styles.form}>
+        <OfReport report={report} code={code} />
         {pictured && (
           <AsSent name="pictures">
             {import.meta.env.SSR && (

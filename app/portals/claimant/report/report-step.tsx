@@ -13,6 +13,7 @@ type ReportStepProps = {
   lead?: string | undefined;
   back: string;
   progress: { number: number; count: number };
+  report: number;
   /** The code that continues the report on another device, formatted for people; absent when it is only for the desk. */
   code?: string | undefined;
   /** An employee takes it down for a caller. */
@@ -23,10 +24,10 @@ type ReportStepProps = {
 };
 
 /** A page of a report, with the code that continues the report on another device. */
-export function ReportStep({ code, isByPhone, children, ...props }: ReportStepProps) {
+export function ReportStep({ report, code, isByPhone, children, ...props }: ReportStepProps) {
   return (
     <StepCard object="phonephoto" {...props}>
-      {isByPhone ? <ByPhone>{m.byphone_ask()}</ByPhone> : <BringNotes isBegun />}
+      {isByPhone ? <ByPhone>{m.byphone_ask()}</ByPhone> : <BringNotes report={report} />}
       {children}
       <p className={styles.code}>
         {m.report_saved()}
@@ -38,6 +39,16 @@ export function ReportStep({ code, isByPhone, children, ...props }: ReportStepPr
         )}
       </p>
     </StepCard>
+  );
+}
+
+/** In each form of a report: which one it is about, and the code that goes on with it once another is open here. */
+export function OfReport({ report, code }: { report: number; code: string | undefined }) {
+  return (
+    <>
+      <input type="hidden" name="report" value={report} />
+      {code && <input type="hidden" name="code" value={code} />}
+    </>
   );
 }
 

@@ -45,7 +45,8 @@ export async function acceptRenewal(
     }
     const isNoticed = latest?.document.status === 'cancel_pending';
     if (isNoticed || policy.status !== 'A') throw new Failure('refused', m.renewal_pay_first({}, locale));
-    const price = plansOf(policy.state, offer).includes(bills) ? priceInBills(offer, latest, bills) : undefined;
+    const isPlan = plansOf(policy.state, offer, latest?.document).includes(bills);
+    const price = isPlan ? priceInBills(offer, latest, bills) : undefined;
     if (!price) throw new Failure('refused', m.renewal_choose({}, locale));
     if (offer.premium_cents !== seenCents) throw new Failure('refused', m.renewal_price_moved({}, locale));
 

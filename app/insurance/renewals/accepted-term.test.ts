@@ -36,10 +36,10 @@ withPortals('a renewal term that was accepted', (portals) => {
     ...portals,
     ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
   });
-  const offered = async ({ isPaidInFull = false } = {}) => {
+  const offered = async ({ isPaidInFull = false, golden = 'B' as 'B' | 'C', daysIn = 150 } = {}) => {
     const account = await addAccount(portals);
     const policy = await addRatedPolicy(portals, account.id, {
-      daysIn: 150,
+      ...{ golden, daysIn },
       change: (document) => ({
         ...document,
         rating: document.rating && { ...document.rating, is_paid_in_full: isPaidInFull },
@@ -130,6 +130,15 @@ withPortals('a renewal term that was accepted', (portals) => {
       earlier.map(({ subject }) => subject),
       'told once',
     ).toEqual(['Your renewal is ready']);
+  });
+
+  test('is only accepted in full where a driver has an SR-22A', async () => {
+    const { account, own, policy, offer } = await offered({ isPaidInFull: true, golden: 'C', daysIn: 160 });
+    const accept = (bills: number) =>
+      acceptRenewal(context(), account.id, own, { bills, seenCents: offer.premium_cents });
+    await expect(accept(6)).rejects.toThrow('Choose how many bills');
+    await accept(1);
+    expect(await premiumAsked(policy.id)).toBe(offer.premium_cents);
   });
 
   test('begins with a change from the last minute before it, and bills include the change', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { goldenDocument } from '#testing/test-documents.ts';
 import { billsOf, coversChangedAt, isToBeOffered, offerAfter, plansOf } from './renewal.ts';
 
 const term = {
@@ -54,6 +55,14 @@ test('bills add up to the price, and the first is due the day before the term be
 test('in Texas the first payment is at most a third, unless it is paid in full', () => {
   expect(plansOf('TX', offer)).toEqual([1, 6]);
   expect(plansOf('TX', { effective_on: '2026-09-30', expires_on: '2027-09-30' })).toEqual([1, 12]);
+});
+
+test('a term is only paid in full while a rated driver has an SR-22A', () => {
+  const withFiling = goldenDocument('C');
+  expect(plansOf('GA', offer, withFiling)).toEqual([1]);
+  const excluded = withFiling.drivers.map((driver) => ({ ...driver, status: 'excluded' as const }));
+  expect(plansOf('GA', offer, { ...withFiling, drivers: excluded })).toEqual([1, 2, 6]);
+  expect(plansOf('TX', offer, goldenDocument('B'))).toEqual([1, 6]);
 });
 
 test('deductibles below the minimum are raised to it, and nothing else changes', () => {

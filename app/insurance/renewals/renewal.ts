@@ -1,5 +1,6 @@
 import { renewals } from '#config/by-state/renewals.ts';
 import type { StateCode } from '#config/states.ts';
+import type { PolicyDocument } from '#contract/policy-document.ts';
 import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
 import type { Cover } from '../policies/cover.ts';
 import { offeredBeforeDays } from './renewal-law.ts';
@@ -49,8 +50,18 @@ export function coversChangedAt<Row extends Cover>(covers: Row[]): Row[] {
     .map((cover) => ({ ...cover, deductible_cents: renewals.leastDeductibleCents }));
 }
 
-/** The numbers of bills in which a term may be paid. */
-export function plansOf(state: StateCode, term: Pick<EndingTerm, 'effective_on' | 'expires_on'>): number[] {
+/**
+ * The numbers of bills in which a term may be paid.
+ *
+ * @param document the policy to be renewed, where it has versions
+ */
+export function plansOf(
+  state: StateCode,
+  term: Pick<EndingTerm, 'effective_on' | 'expires_on'>,
+  document?: Pick<PolicyDocument, 'drivers'>,
+): number[] {
+  // An SR-22A certifies a term that is paid up front, as when it was sold.
+  if (document?.drivers.some(({ status, rating }) => status === 'rated' && rating?.filing === 'SR22A')) return [1];
   const months = monthsOf(term);
   return renewals.isBilledByMonth(state) ? [1, months] : [1, 2, months];
 }

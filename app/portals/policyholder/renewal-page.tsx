@@ -73,7 +73,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
   const explained = await explainOffer(context.db, policy.id, offer);
   const asked = {
-    plans: plansOf(policy.state, offer).flatMap((bills): [number, RenewalPrice][] => {
+    plans: plansOf(policy.state, offer, latest?.document).flatMap((bills): [number, RenewalPrice][] => {
       const price = priceInBills(offer, latest, bills);
       return price ? [[bills, price]] : [];
     }),

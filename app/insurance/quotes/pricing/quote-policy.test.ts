@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type QuoteDraft, quoteAnswers } from '../quote-answers.ts';
 import { firstChoice } from './packages.ts';
 import { policyOf } from './quote-policy.ts';
+import { leastOf, soundChoice } from './sound-choice.ts';
 
 const STARTS = '2026-12-10';
 
@@ -40,4 +41,28 @@ test.each([
   ['someone without a reason', { had: 'never', without: 'none' }, 0, false],
 ])('%s: a first license or another reason exempts from prior insurance', (_who, insurance, years, isExempt) => {
   expect(priorOf(insurance, years)).toMatchObject({ is_exempt: isExempt });
+});
+
+test.each([
+  ['the applicant’s SR-22', 'SR22', {}, '10/20'],
+  ['a household member’s SR-22', 'none', { driving: 'drives', filing: 'SR22' }, '10/20'],
+  ['an FR-44', 'FR44', {}, '100/300'],
+  ['the SR-22 of somebody excluded', 'none', { driving: 'excluded', filing: 'SR22' }, undefined],
+  ['no filing', 'none', {}, undefined],
+])('in Florida, bodily injury liability is sold at least as %s certifies it', (_whose, filing, person, least) => {
+  const answers = quoteAnswers.parse({
+    license: { state: 'FL', status: 'valid', years: 18, marital: 'other', filing },
+    drivers: [
+      {
+        ...{ key: 'a', firstName: 'Ben', lastName: 'Reed', birth: '1990-01-01', relation: 'spouse' },
+        ...{ driving: 'drives', filing: 'none', ...person },
+      },
+    ],
+  });
+  const draft = { state: 'FL', zip: '33135', answers } as unknown as QuoteDraft;
+  expect(leastOf('bodily_injury', draft, STARTS)).toBe(least);
+  const first = firstChoice(draft, '2026-12-01');
+  expect(first.policy.bodily_injury).toBe(least);
+  const rejected = { ...first, policy: { ...first.policy, bodily_injury: '' } };
+  expect(soundChoice(rejected, draft, '2026-12-01').policy.bodily_injury).toBe(least);
 });

@@ -6,7 +6,7 @@ import { planOn } from '../../rating/rate-books.ts';
 import { codeOf, kindOf } from '../../record/pricing/answers-of.ts';
 import { isSoldBeside } from '../../record/pricing/sold-with.ts';
 import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
-import type { QuoteDraft, QuoteVehicle } from '../quote-answers.ts';
+import type { QuoteDraft, QuoteFiling, QuoteVehicle } from '../quote-answers.ts';
 import { mayStartOn } from './price-start.ts';
 
 export const POLICY_KINDS = COVERAGE_KINDS.filter((kind) => !VEHICLE_COVERAGE_KINDS.includes(kind));
@@ -28,21 +28,22 @@ export function pipDeductiblesOf({ state }: QuoteDraft, effective: string): stri
 
 /** The lowest option that the law requires; undefined for a coverage that may be left out. */
 export function leastOf(kind: CoverageKind, draft: QuoteDraft, effective: string): string | undefined {
-  if (filesFr44(draft)) {
+  if (files('FR44', draft)) {
     if (kind === 'bodily_injury') return '100/300';
     if (kind === 'property_damage') return '50';
   }
-  return requiredKinds(draft).includes(kind) ? keysOf(kind, draft, effective)[0] : undefined;
+  // An SR-22 certifies it, also where the state does not require it of others.
+  const isCertified = kind === 'bodily_injury' && files('SR22', draft);
+  return isCertified || requiredKinds(draft).includes(kind) ? keysOf(kind, draft, effective)[0] : undefined;
 }
 
 const requiredKinds = ({ state }: QuoteDraft) => requiredIn(state).flatMap((code) => kindOf(code) ?? []);
 
-const filesFr44 = ({ answers: { license, drivers } }: QuoteDraft) =>
-  license?.filing === 'FR44' || drivers.some(({ filing, driving }) => driving === 'drives' && filing === 'FR44');
+const files = (form: QuoteFiling, { answers: { license, drivers } }: QuoteDraft): boolean =>
+  license?.filing === form || drivers.some(({ filing, driving }) => driving === 'drives' && filing === form);
 
 /** True for a filing for which the state requires the whole term to be paid up front. */
-export const mustPayInFull = ({ answers: { license, drivers } }: QuoteDraft): boolean =>
-  license?.filing === 'SR22A' || drivers.some(({ filing, driving }) => driving === 'drives' && filing === 'SR22A');
+export const mustPayInFull = (draft: QuoteDraft): boolean => files('SR22A', draft);
 
 /** True when a lienholder or lessor requires comprehensive and collision. */
 export const isTheLenders = ({ ownership }: QuoteVehicle): boolean =>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PolicyDocument, PolicyInsured } from '#contract/policy-document.ts';
-import { goldenDocument } from '#testing/test-documents.ts';
+import { goldenDocument, pricedDocument } from '#testing/test-documents.ts';
 import { type ChangeAsked, ruleChange } from './change-rules.ts';
+import { coverageFor } from './coverage-options.ts';
 
-const B = goldenDocument('B');
+const [FL, B] = [goldenDocument('A'), goldenDocument('B')];
 const [car, second] = B.vehicles;
 const [driver, other] = B.drivers;
 if (!car || !second || !driver || !other) throw new Error('case B has them');
@@ -68,6 +69,29 @@ test.each<[string, PolicyDocument, PolicyDocument, Partial<ChangeAsked>, string[
       ...{ by, hasContactOnFile: true, ...change },
     });
     expect(ruling).toMatchObject({ outcome: 'refused', reasons, needs: [] });
+  }
+});
+
+test('a Florida driver’s SR-22 keeps bodily injury liability on the policy, also at the desk', () => {
+  const having = (filing: 'SR22' | null, coverages: PolicyDocument['coverages']): PolicyDocument =>
+    pricedDocument({
+      ...{ ...FL, coverages },
+      drivers: FL.drivers.map((each) => ({ ...each, rating: each.rating && { ...each.rating, filing } })),
+    });
+  const injury = [...FL.coverages, coverageFor('bodily_injury', '10/20')];
+  const rule = (before: PolicyDocument, after: PolicyDocument, by: ChangeAsked['by']) =>
+    ruleChange({
+      ...{ before, after, by, effectiveOn: TODAY, today: TODAY },
+      ...{ latestEffectiveOn: FL.term.effective_on, hasContactOnFile: true },
+    });
+  for (const by of ['policyholder', 'desk'] as const) {
+    expect(rule(having('SR22', injury), having('SR22', FL.coverages), by)).toMatchObject({
+      ...{ outcome: 'refused', reasons: ['filing-without-injury'] },
+    });
+    expect(rule(having(null, injury), having(null, FL.coverages), by).outcome, 'without a filing').toBe('at-once');
+    const before = having('SR22', FL.coverages);
+    const plates = { ...before, vehicles: before.vehicles.map((each) => ({ ...each, plate: 'ABC123' })) };
+    expect(rule(before, plates, by).outcome, 'without the coverage before').toBe('at-once');
   }
 });
 

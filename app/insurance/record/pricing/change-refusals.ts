@@ -19,6 +19,7 @@ export const REFUSALS = [
   'uninsured-property-alone',
   'uninsured-above-injury',
   'rental-alone',
+  'filing-without-injury',
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
@@ -34,7 +35,8 @@ export type AskedToRefuse = {
 
 /**
  * Refuses a change in the past, after the term, or on a policy that has ended. Also one after which the policy would have
- * no driver, no named insured or three of them, a vehicle or license twice, or a coverage without the one it is sold with.
+ * no driver, no named insured or three of them, a vehicle or license twice, a coverage without the one it is sold with, or
+ * a filing without the coverage that it certifies.
  */
 export function refusalsOf(
   { before, after, effectiveOn, today, refused = [] }: AskedToRefuse,
@@ -56,6 +58,7 @@ export function refusalsOf(
       ? (['license-twice'] as const)
       : []),
     ...newlyApart(before, after),
+    ...(lacksCertified(after) && !lacksCertified(before) ? (['filing-without-injury'] as const) : []),
     ...refused,
   ];
 }
@@ -64,3 +67,11 @@ const MOST_INSUREDS = 2;
 const hasOneTwice = (texts: string[]) => new Set(texts).size < texts.length;
 
 const isRated = ({ status }: PolicyDocument['drivers'][number]) => status === 'rated';
+
+/**
+ * An SR-22 certifies bodily injury liability, also where the state does not require it of others.
+ * The limits of an FR-44 are in the eligibility table.
+ */
+const lacksCertified = ({ drivers, coverages }: PolicyDocument) =>
+  drivers.some((driver) => isRated(driver) && ['SR22', 'SR22A'].includes(driver.rating?.filing ?? '')) &&
+  !coverages.some(({ kind }) => kind === 'bodily_injury');

@@ -23,6 +23,7 @@ const LABELS: Record<RuleReason, [why: Label, next: Label]> = {
   'uninsured-property-alone': [m.rule_uninsured_property_alone, m.rule_uninsured_property_alone_next],
   'uninsured-above-injury': [m.rule_uninsured_above_injury, m.rule_uninsured_above_injury_next],
   'rental-alone': [m.rule_rental_alone, m.rule_rental_alone_next],
+  'filing-without-injury': [m.rule_filing_without_injury, m.rule_filing_without_injury_next],
   'out-of-sequence': [m.rule_out_of_sequence, m.rule_out_of_sequence_next],
   'cancel-pending': [m.rule_cancel_pending, m.rule_cancel_pending_next],
   'lender-on-vehicle': [m.rule_lender_on_vehicle, m.rule_lender_on_vehicle_next],

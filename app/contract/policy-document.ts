@@ -63,6 +63,8 @@ const driver = z.strictObject({
     .nullable()
     .default(null),
   license_state: twoLetters.nullable().default(null),
+  /** Given for a driver who joined after the policy began. */
+  added_on: day.nullish(),
   status: z.enum(['rated', 'excluded']),
   rating: driverRating.nullable().default(null),
 });

@@ -167,7 +167,7 @@ function newDriver(before: PolicyDocument, details: Fields, on: string): PolicyD
       last_name: details.lastName ?? '',
     },
     ...{ date_of_birth: details.dateOfBirth ?? '', license_number: details.licenseNumber ?? '' },
-    ...{ license_state: details.licenseState ?? '', status: 'rated' },
+    ...{ license_state: details.licenseState ?? '', added_on: on, status: 'rated' },
     rating: {
       licensed_on: plusMonths(on, -12 * Number(details.licensedYears ?? 0)),
       marital: details.marital ?? 'other',

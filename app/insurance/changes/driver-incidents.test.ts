@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fields } from '#contract/call.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import { newReference } from '#platform/references/reference.ts';
 import * as changeDeskPage from '#portals/staff/changes/change-desk-page.tsx';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
@@ -78,6 +79,20 @@ withPortals('a driver with tickets or accidents, at the service desk', (portals)
       { actor: `staff ${id}`, detail: { reference: clean.reference, count: 0 } },
       { actor: `staff ${id}`, detail: { reference: told.reference, count: 1 } },
     ]);
+  });
+
+  test('an accident since the term began is part of the price, too', async () => {
+    const [clean, told] = [await ask(), await ask()];
+    const { cookie } = await asService();
+    await note(clean.reference, cookie, {});
+    const { effective_on } = told.policy.version.document.term;
+    await note(told.reference, cookie, { 'incident-1': 'dui', 'incidentOn-1': plusDays(effective_on, 3) });
+    const [without, withIt] = [await done(clean.reference, cookie), await done(told.reference, cookie)];
+    expect(withIt.cents).toBeGreaterThan(without.cents);
+    expect((await latestVersion(portals.db, told.policy.id))?.document.drivers.at(-1)).toMatchObject({
+      ...{ first_name: 'Leo', added_on: plusDays(effective_on, 10) },
+      rating: { incidents: [{ kind: 'dui', on: plusDays(effective_on, 3) }] },
+    });
   });
 
   test.each([

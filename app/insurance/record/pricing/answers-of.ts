@@ -1,7 +1,7 @@
 // Converts a policy document into the rating answers of `rating/answers.ts`, as of the first day of its term.
 import type { CoverageKind } from '#contract/coverages.ts';
 import type { PolicyCoverage, PolicyDocument, PolicyDriver, PolicyVehicle } from '#contract/policy-document.ts';
-import { completedYears, plusMonths } from '#platform/calendar/day.ts';
+import { completedYears, plusDays, plusMonths } from '#platform/calendar/day.ts';
 import type { UnknownField } from '../../rating/answers.ts';
 import { type FiledPlan, planOfBook, planOn } from '../../rating/rate-books.ts';
 
@@ -49,7 +49,7 @@ export const kindOf = (code: string): CoverageKind | undefined => KINDS.get(code
 
 /**
  * @param on the day the price is asked for. A driver or car that joined within the term is rated as of the term's first
- * day: with no years of license, at the lowest age, or as a model of that year
+ * day: with no years of license, at the lowest age, with the incidents since then, or as a model of that year
  */
 export function answersOf(document: PolicyDocument, on = document.term.effective_on): DocumentAnswers | ByHand {
   const { state, line, term, rating, coverages } = document;
@@ -112,7 +112,8 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
 /** The youngest age for which a rate book has a factor. */
 const YOUNGEST = 15;
 
-function driverOf({ status, date_of_birth, rating }: PolicyDriver, { first, on }: Days): object {
+function driverOf({ status, date_of_birth, added_on, rating }: PolicyDriver, { first, on }: Days): object {
+  const isOfTerm = (day: string) => added_on && first <= added_on && first <= day && day <= added_on;
   const isOldEnough = completedYears(date_of_birth, on) >= YOUNGEST;
   const licensed = rating?.licensed_on ?? date_of_birth;
   return {
@@ -121,7 +122,9 @@ function driverOf({ status, date_of_birth, rating }: PolicyDriver, { first, on }
     licensed: licensed <= on ? earlier(licensed, first) : licensed,
     marital: rating?.marital ?? 'other',
     ...(rating && { foreign: rating.is_foreign, course: rating.has_course, filing: rating.filing }),
-    incidents: rating?.incidents ?? [],
+    incidents: (rating?.incidents ?? []).map((each) =>
+      isOfTerm(each.on) ? { ...each, on: plusDays(first, -1) } : each,
+    ),
   };
 }
 

@@ -189,6 +189,15 @@ test('a driver who got a license, or turned 15, during the term may be added', (
   expect(told(B, { ...B, drivers: [...B.drivers, learner as typeof other] })[0]).toBe('at-once');
 });
 
+test('a driver added with eleven points since the term began goes to an underwriter as well', () => {
+  const incidents = [
+    { kind: 'dui', on: '2026-12-20' },
+    { kind: 'at_fault_pd', on: '2027-01-02' },
+  ];
+  const added = { ...son, added_on: TODAY, rating: { ...driver.rating, incidents } };
+  expect(told(B, { ...B, drivers: [...B.drivers, added as typeof other] })[1]).toEqual(['points-over-10']);
+});
+
 test('a rule that the policy broke before the change does not block the change', () => {
   const old = pricedDocument(withCar({ ownership: 'financed', lender: LENDER }, without('collision')));
   expect(told(old, without('rental', old))).toEqual(['at-once', [], ['unpaid-confirmed']]);

@@ -80,7 +80,7 @@ function driversOf(before: PolicyDocument, after: PolicyDocument): Difference[] 
   return pairs(before.drivers, after.drivers).flatMap(([driver, was, is]): Difference[] => {
     if (!is) return [{ kind: 'driver-removed', driver }];
     if (!was) return [{ kind: is.status === 'rated' ? 'driver-added' : 'driver-excluded', driver }];
-    const identity = ({ status, rating, first_name, last_name, ...person }: PolicyDriver) => person;
+    const identity = ({ status, rating, first_name, last_name, added_on, ...person }: PolicyDriver) => person;
     const name = ({ first_name, last_name }: PolicyDriver) => [first_name, last_name];
     const field = (field: 'name' | 'identity' | 'rating', of: (driver: PolicyDriver) => unknown) =>
       isSame(of(was), of(is)) ? [] : [{ kind: 'driver-changed' as const, driver, field }];

@@ -99,6 +99,27 @@ test('a filing adds its fee, and the next change does not add it again', () => {
   expect(changed(after, filing(null), '2027-02-01').after.fees).toHaveLength(2);
 });
 
+test('a driver who joins within the term brings the accidents of its first weeks, and pays for no later one', () => {
+  const joining = (on: string, added_on: string | null = HALFWAY): PolicyDocument => ({
+    ...B,
+    drivers: [
+      ...B.drivers,
+      {
+        ...{ ...other, position: 3, license_number: 'S33333', added_on },
+        rating: other.rating && { ...other.rating, incidents: [{ kind: 'at_fault_pd', on }] },
+      },
+    ],
+  });
+  const costs = (document: PolicyDocument) => changed(B, document, HALFWAY).after.premiumCents;
+  const before = costs(joining('2026-11-30'));
+  for (const on of [B.term.effective_on, '2027-01-15', HALFWAY]) expect(costs(joining(on)), on).toBe(before);
+  expect(costs(joining('2027-01-31'))).toBeLessThan(before);
+  expect(costs(joining('2027-01-15', null)), 'of a driver who was there').toBe(costs(joining('2027-01-31')));
+
+  const joined = withPrice(joining('2027-01-15'), changed(B, joining('2027-01-15'), HALFWAY).after);
+  expect(changed(joined, { ...joined, zip: '77001' }, '2027-03-01').premiumBeforeCents, 'and stays so').toBe(before);
+});
+
 test('a term keeps its own rate book, whatever book the new document names', () => {
   const after = { ...collisionOf(1000), rating: B.rating && { ...B.rating, book: 'X-2030' } };
   expect(changed(B, after, HALFWAY).changeCents).toBe(-6636);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goldenDocument } from '#testing/test-documents.ts';
+import { goldenDocument, pricedDocument } from '#testing/test-documents.ts';
 import { ruleChange } from '../record/pricing/change-rules.ts';
 import { changeOf } from './change-document.ts';
 import { insuredChangesOf, insuredRefusals, peopleNames, withInsured } from './insured-change.ts';
@@ -15,9 +15,9 @@ const names = ({ insureds }: typeof B) => insureds.map(({ first_name, last_name 
 const drivers = (document: typeof B) => document.drivers.map(({ last_name, status }) => [last_name, status]);
 
 const TODAY = '2027-01-20';
-const rule = (before: typeof B, after: typeof B) => {
+const rule = (before: typeof B, after: typeof B, by: 'policyholder' | 'desk' = 'policyholder') => {
   const days = { effectiveOn: TODAY, today: TODAY, latestEffectiveOn: '2026-12-01' };
-  return ruleChange({ before, after, ...days, by: 'policyholder', hasContactOnFile: true });
+  return ruleChange({ before, after, ...days, by, hasContactOnFile: true });
 };
 
 test('a new name also renames the driver, who stays first, and needs a signature for no other reason', () => {
@@ -95,4 +95,17 @@ test('of two drivers with one name, the intended one is removed or excluded', ()
   const after = (removal: string) => changeOf('remove-driver', { driver: name, removal }, TODAY)?.(family).drivers;
   expect(after('taken-off')).toEqual(B.drivers);
   expect(after('excluded')).toEqual([...B.drivers, { ...junior, status: 'excluded' }]);
+});
+
+test('the person whose policy it is stays one of its drivers, unless the policy gets another name', () => {
+  const off = changeOf('remove-driver', { driver: insured, removal: 'taken-off' }, TODAY)?.(B) ?? B;
+  expect(off.drivers).toEqual([spouse]);
+  for (const by of ['policyholder', 'desk'] as const) {
+    expect(rule(B, off, by)).toMatchObject({ outcome: 'refused', reasons: ['named-insured-not-rated'] });
+  }
+  const replaced = withInsured(B, { insuredChange: 'replace', insured, leaver: 'taken-off', ...born });
+  expect(rule(B, replaced, 'desk').outcome).toBe('at-once');
+  // The policy of an insured who never drove, as in a book from another system.
+  const before = pricedDocument({ ...B, insureds: [{ ...first, first_name: 'Nora' }] });
+  expect(rule(before, { ...before, drivers: [spouse] }, 'desk').outcome).toBe('at-once');
 });

@@ -3,6 +3,7 @@ import type { Moratorium } from '#config/insurance/moratoriums.ts';
 import { isInAreas, STATES, states } from '#config/states.ts';
 import type { CoverageKind } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
+import { isSamePerson } from '../../parties/party.ts';
 import { type EligibilityReason, eligibilityOf } from '../../rating/eligibility.ts';
 import { type AskedToRefuse, type Refusal, refusalsOf } from './change-refusals.ts';
 import { type Difference, differenceOf, garagingZipOf } from './difference.ts';
@@ -115,13 +116,22 @@ function ruleAtDesk(reasons: RuleReason[], declines: RuleReason[], needs: Need[]
  */
 function newlyFailed({ before, after, effectiveOn }: ChangeAsked): Record<'declines' | 'refers', EligibilityReason[]> {
   const [was, is] = [readDocument(before, effectiveOn), readDocument(after, effectiveOn)];
-  if (is.kind === 'by-hand') return { declines: isNewlyBelow(before, after) ? [BELOW] : [], refers: [] };
+  const left: EligibilityReason[] = isNamedDriverOff(before, after) ? ['named-insured-not-rated'] : [];
+  if (is.kind === 'by-hand') {
+    return { declines: [...left, ...(isNewlyBelow(before, after) ? [BELOW] : [])], refers: [] };
+  }
   const { rates, eligibility } = is.plan;
   const had = was.kind === 'by-hand' ? [] : eligibilityOf(was.answers, rates, eligibility).reasons;
   const failed = eligibilityOf(is.answers, rates, eligibility).reasons.filter((reason) => !had.includes(reason));
   const outcomeOf = (outcome: 'refer' | 'decline') =>
     eligibility.filter((rule) => rule.outcome === outcome && failed.includes(rule.id)).map(({ id }) => id);
-  return { declines: outcomeOf('decline'), refers: outcomeOf('refer') };
+  return { declines: [...left, ...outcomeOf('decline')], refers: outcomeOf('refer') };
+}
+
+/** Once the named insured is off the list of drivers, the answers would have another driver in their place. */
+function isNamedDriverOff(before: PolicyDocument, { insureds: [named], drivers }: PolicyDocument): boolean {
+  if (!named || drivers.some((driver) => isSamePerson(driver, named))) return false;
+  return before.drivers.some((driver) => driver.status === 'rated' && isSamePerson(driver, named));
 }
 
 const BELOW: EligibilityReason = 'below-state-minimum';

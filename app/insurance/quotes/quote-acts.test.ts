@@ -12,7 +12,8 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAgency, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { begin, keptQuote, on, to } from '#testing/test-steps.ts';
-import { MOST_VEHICLES, type QuoteDraft } from './quote-answers.ts';
+import type { QuoteDraft } from './quote-answers.ts';
+import { MOST_VEHICLES } from './quote-steps.ts';
 import { saveForm } from './save-step.ts';
 
 withPortals(

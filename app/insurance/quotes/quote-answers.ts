@@ -3,6 +3,7 @@ import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { isReachedIn, openStepIn } from '#platform/forms/steps.ts';
+import { mostYearsLicensed } from '../parties/most-years-licensed.ts';
 import type { RecordKind } from '../records/record-source.ts';
 import type { Found } from '../records/record-store.ts';
 import { coverChoice } from './cover-choice.ts';
@@ -212,7 +213,7 @@ export type QuoteDraft = {
   stage?: Stage | null;
   /** True when it is open at the agency, and not in the applicant's browser. */
   is_at_desk?: boolean;
-  /** The date on the East Coast. */
+  /** The dates in the quote's state. */
   saved_on: string;
   expires_on: string;
 };
@@ -248,7 +249,7 @@ export function isDone(step: QuoteStep, { answers, ...quote }: QuoteDraft): bool
     case 'address':
       return Boolean(answers.street && answers.city && answers.home);
     case 'license':
-      return Boolean(quote.license_number && answers.license?.marital && isFiledIn(quote.state, answers.license));
+      return Boolean(quote.license_number) && isWholeLicense(answers, quote);
     case 'vehicles':
       return answers.vehicles.length > 0 && answers.areVehiclesListed && answers.vehicles.every(({ use }) => use);
     case 'drivers':
@@ -262,6 +263,9 @@ export function isDone(step: QuoteStep, { answers, ...quote }: QuoteDraft): bool
   }
 }
 
+/** Also false after the date of birth was corrected to one that rules the years out: they are asked again. */
+const isWholeLicense = ({ birth, license }: QuoteAnswers, { state, saved_on: on }: Omit<QuoteDraft, 'answers'>) =>
+  Boolean(license?.marital && isFiledIn(state, license) && (!birth || license.years <= mostYearsLicensed(birth, on)));
 /** A quote that is older than online prices may lack answers that a price needs. */
 const isWhole = ({ driving, licenseStatus, marital, filing }: QuotePerson, state: StateCode) =>
   driving !== 'drives' || Boolean(licenseStatus && marital && isFiledIn(state, { filing }));
@@ -292,8 +296,3 @@ export function nextStep(quote: QuoteDraft): QuoteStep {
 export function isReached(step: QuoteStep, quote: QuoteDraft): boolean {
   return isReachedIn(STEPS, step, (each) => isDone(each, quote));
 }
-
-/** The most cars, people and incidents that an online quote takes. Anything beyond that is for an agent. */
-export const MOST_VEHICLES = 8;
-export const MOST_PEOPLE = 12;
-export const MOST_INCIDENTS = 20;

@@ -61,6 +61,15 @@ test.each([
   expect(Object.keys(wrong ?? {})).toEqual(isWrong ? ['without'] : []);
 });
 
+test('when a corrected date of birth rules the years licensed out, they are asked again', () => {
+  const license = { state: 'FL', status: 'valid', years: 20, marital: 'other', filing: 'none' };
+  const asked = (birth: string, saved_on: string) =>
+    !isDone('license', { ...draft, state: 'FL', saved_on, answers: quoteAnswers.parse({ birth, license }) });
+  expect(asked('1993-03-02', '2026-03-02')).toBe(false);
+  expect(asked('1993-03-02', '2026-03-01')).toBe(true);
+  expect(asked('2008-03-02', '2026-03-02')).toBe(true);
+});
+
 test('when the license turns out not to be new, the reason is asked again', () => {
   const insurance = { had: 'never', without: 'first' };
   const asked = (years: number) =>

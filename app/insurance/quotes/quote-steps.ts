@@ -18,6 +18,11 @@ import type { AnsweredOn } from './rating-questions.ts';
 
 export type FormName = 'name' | 'contact' | 'address' | 'license' | 'vehicle' | 'driver' | 'incident' | 'insurance';
 
+/** The most cars, people and incidents that an online quote takes. Anything beyond that is for an agent. */
+export const MOST_VEHICLES = 8;
+export const MOST_PEOPLE = 12;
+export const MOST_INCIDENTS = 20;
+
 const asking = (...names: FieldName[]) => names.map((name): Question<AnsweredOn> => ({ name, ...QUESTIONS[name] }));
 
 const errorsOf = (...names: FieldName[]) => Object.fromEntries(names.map((name) => [name, QUESTIONS[name].error]));

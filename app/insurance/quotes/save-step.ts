@@ -9,20 +9,12 @@ import type { Queryable } from '#platform/database/database.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { moveStage } from './desk/move-stage.ts';
 import { saidOf } from './found-answers.ts';
-import {
-  MOST_INCIDENTS,
-  MOST_PEOPLE,
-  MOST_VEHICLES,
-  type OpenQuote,
-  ownersLanguage,
-  type QuoteAnswers,
-  type QuoteDraft,
-} from './quote-answers.ts';
+import { type OpenQuote, ownersLanguage, type QuoteAnswers, type QuoteDraft } from './quote-answers.ts';
 import { addQuoteConsent, areTextsWanted, lockDraft, saveDraft } from './quote-draft-store.ts';
 import { readQuoteForm, type Stop } from './quote-form.ts';
 import { mailLinkBack } from './quote-link.ts';
 import { textsWording } from './quote-questions.ts';
-import type { FormName, Wrong } from './quote-steps.ts';
+import { type FormName, MOST_INCIDENTS, MOST_PEOPLE, MOST_VEHICLES, type Wrong } from './quote-steps.ts';
 
 export type Saved =
   | { draft: QuoteDraft; wrong?: undefined; stop?: undefined }

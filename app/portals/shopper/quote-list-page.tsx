@@ -1,13 +1,7 @@
 import { redirect } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import {
-  MOST_INCIDENTS,
-  MOST_PEOPLE,
-  MOST_VEHICLES,
-  type QuoteDraft,
-  unfinishedEntry,
-} from '#insurance/quotes/quote-answers.ts';
+import { type QuoteDraft, unfinishedEntry } from '#insurance/quotes/quote-answers.ts';
 import {
   fullName,
   incidentFacts,
@@ -17,6 +11,7 @@ import {
   vehicleFacts,
   vehicleName,
 } from '#insurance/quotes/quote-labels.ts';
+import { MOST_INCIDENTS, MOST_PEOPLE, MOST_VEHICLES } from '#insurance/quotes/quote-steps.ts';
 import { type QuoteList, saveList } from '#insurance/quotes/save-step.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';

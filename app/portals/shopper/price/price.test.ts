@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { LeadFacts } from '#insurance/leads/lead-facts.ts';
-import { MOST_VEHICLES } from '#insurance/quotes/quote-answers.ts';
+import { MOST_VEHICLES } from '#insurance/quotes/quote-steps.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import * as agentLeadPage from '#portals/agent/agent-lead-page.tsx';
 import { RIGHT } from '#testing/selling/test-quote-answers.ts';

@@ -145,19 +145,24 @@ export async function markAccepted(trx: Queryable, id: number, accepted: Accepta
     .execute();
 }
 
-/** Saves what the applicant said, without findings. Every save restarts the quote's expiration period. */
+/**
+ * Saves what the applicant said, without findings. Every save restarts the quote's expiration period.
+ *
+ * @returns its new days; undefined for a quote that was sent or bought, which stays as it is
+ */
 export async function saveDraft(
   trx: Queryable,
   id: number,
   { answers, ...columns }: Partial<QuoteColumns> & { answers: QuoteAnswers; language: Language },
-): Promise<void> {
-  await trx
+): Promise<Pick<QuoteDraft, 'saved_on' | 'expires_on'> | undefined> {
+  return trx
     .updateTable('saved_quote')
     .set({ ...columns, answers: JSON.stringify(saidOf(answers)), saved_at: sql<Date>`now()`, expires_at: expiresLater })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('bought_at', 'is', null)
-    .execute();
+    .returning([dayOf('saved_at').as('saved_on'), dayOf('expires_at').as('expires_on')])
+    .executeTakeFirst();
 }
 
 /** @returns whether it was marked as sent now; a quote is sent only once */

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { validatePin } from '#contract/saved-quote.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import * as resumeQuotePage from '#portals/shopper/resume-quote-page.tsx';
 import * as savedQuotePage from '#portals/shopper/saved-quote-page.tsx';
 import { pinFor, saveQuote } from '#testing/selling/test-quote.ts';
+import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { addAgency } from '#testing/test-people.ts';
+import { addAgency, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { begin, keptQuote } from '#testing/test-steps.ts';
 import { addReturn } from './saved-quote-store.ts';
 
 withPortals('saved quote', (portals) => {
@@ -104,5 +108,19 @@ withPortals('saved quote', (portals) => {
       expect((await askPage(portals, resumeQuotePage.loader, at)).status, table).toBe(410);
       expect((await askPage(portals, resumeQuotePage.action, { ...at, form: {} })).status, table).toBe(410);
     }
+  });
+
+  test('the mail with the way back names the day that giving the address moved', async () => {
+    const browser = await begin(portals);
+    await browser.send('name');
+    const { id } = await keptQuote(portals);
+    const soon = { expires_at: new Date(Date.now() + 86_400_000) };
+    await portals.db.updateTable('saved_quote').set(soon).where('id', '=', id).execute();
+    const email = 'marisol.later@example.com';
+    await browser.send('contact', { ...RIGHT.contact, email });
+    const { expires_at } = await keptQuote(portals);
+    expect(expires_at.getTime()).toBeGreaterThan(soon.expires_at.getTime());
+    const [mail] = await mailTo(portals, email);
+    expect(mail?.text).toContain(`is saved until ${writtenDay(dayIn('FL', expires_at), 'en')}`);
   });
 });

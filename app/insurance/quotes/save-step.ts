@@ -118,7 +118,7 @@ type Change = { columns: Partial<QuoteDraft>; answers: QuoteAnswers; step: strin
 
 async function save(trx: Queryable, context: Context, draft: QuoteDraft, { columns, answers, step, actor }: Change) {
   const language = ownersLanguage(draft, context.language);
-  await saveDraft(trx, draft.id, { ...columns, answers, language });
+  const days = await saveDraft(trx, draft.id, { ...columns, answers, language });
   await audit(trx, context, {
     act: 'save-quote-step',
     actor,
@@ -126,7 +126,7 @@ async function save(trx: Queryable, context: Context, draft: QuoteDraft, { colum
     detail: { step },
   });
   await moveStage(trx, context, draft, 'draft', actor);
-  return { ...draft, ...columns, answers, language };
+  return { ...draft, ...columns, ...days, answers, language };
 }
 
 async function keepConsent(trx: Queryable, { language }: Context, { id }: QuoteDraft, is_given: boolean) {

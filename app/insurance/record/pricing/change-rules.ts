@@ -117,9 +117,7 @@ function ruleAtDesk(reasons: RuleReason[], declines: RuleReason[], needs: Need[]
 function newlyFailed({ before, after, effectiveOn }: ChangeAsked): Record<'declines' | 'refers', EligibilityReason[]> {
   const [was, is] = [readDocument(before, effectiveOn), readDocument(after, effectiveOn)];
   const left: EligibilityReason[] = isNamedDriverOff(before, after) ? ['named-insured-not-rated'] : [];
-  if (is.kind === 'by-hand') {
-    return { declines: [...left, ...(isNewlyBelow(before, after) ? [BELOW] : [])], refers: [] };
-  }
+  if (is.kind === 'by-hand') return { declines: [...left, ...newlyBelow(before, after)], refers: [] };
   const { rates, eligibility } = is.plan;
   const had = was.kind === 'by-hand' ? [] : eligibilityOf(was.answers, rates, eligibility).reasons;
   const failed = eligibilityOf(is.answers, rates, eligibility).reasons.filter((reason) => !had.includes(reason));
@@ -134,9 +132,8 @@ function isNamedDriverOff(before: PolicyDocument, { insureds: [named], drivers }
   return before.drivers.some((driver) => driver.status === 'rated' && isSamePerson(driver, named));
 }
 
-const BELOW: EligibilityReason = 'below-state-minimum';
-const isNewlyBelow = (before: PolicyDocument, after: PolicyDocument) =>
-  before.state === after.state && isBelowMinimum(after) && !isBelowMinimum(before);
+const newlyBelow = (before: PolicyDocument, after: PolicyDocument): EligibilityReason[] =>
+  before.state === after.state && isBelowMinimum(after) && !isBelowMinimum(before) ? ['below-state-minimum'] : [];
 
 type Finding = { reasons: RuleReason[]; needs: Need[] };
 const AT_ONCE: Finding = { reasons: [], needs: [] };
@@ -165,7 +162,7 @@ const lessCovered = (difference: { coverage: CoverageKind; vehicle: number }, { 
 
 /** What a policyholder may do about each kind of difference. */
 const FINDINGS: Findings = {
-  'vehicle-added': always(AT_ONCE),
+  'vehicle-added': ({ vehicle }, asked) => (isBackWithoutLoan(vehicle, asked) ? desk('lender-removed') : AT_ONCE),
   'vehicle-removed': ({ vehicle }, asked, all) => removalOf(vehicle, asked, all),
   'vehicle-changed': (difference, _, all) => vehicleChangeOf(difference, all),
   'coverage-added': always(AT_ONCE),
@@ -237,6 +234,10 @@ function vehicleChangeOf({ vehicle, field }: Difference & { kind: 'vehicle-chang
 
 const lenderOn = (vehicle: number, { vehicles }: PolicyDocument) =>
   vehicles.find(({ position }) => position === vehicle)?.lender ?? null;
+
+/** A car that was removed earlier in the term, with its loan, comes back as one that is owned. */
+const isBackWithoutLoan = (vehicle: number, { before, after }: ChangeAsked) =>
+  lenderOn(vehicle, before) !== null && lenderOn(vehicle, after) === null;
 
 /** Coverages for damage to the car itself also protect its lienholder. */
 const isLendersConcern = ({ coverage, vehicle }: { coverage: CoverageKind; vehicle: number }, before: PolicyDocument) =>

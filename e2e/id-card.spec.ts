@@ -96,6 +96,40 @@ test('a policyholder saves the card, opens it without a network, shows it to an 
   await expectAccessible(page);
 });
 
+/** Puts another copy in the place of the saved card, as one that was saved earlier. */
+const keepOther = (page: Page, words: string, endsOn: string) =>
+  page.evaluate(
+    async ([path, body, day]) => {
+      const cache = await caches.open('saved-id-card');
+      await cache.put(path, new Response(body, { headers: { 'x-card-ends-on': day } }));
+    },
+    [SAVED, words, endsOn] as const,
+  );
+
+test('a copy that was saved earlier can be replaced, and one that is over does not count as saved', async ({
+  page,
+  context,
+  samples,
+}) => {
+  test.slow();
+  const { guestTX = {} } = samples;
+  await openAsGuest(page, context, guestTX);
+  await expect(page.getByRole('article')).toContainText(`TX ${guestTX.policyNumber}`);
+  await keepOther(page, 'Of another term.', '2099-01-01');
+  await page.goto('/insurednew/guest?lang=en');
+  await expect(page.getByText('A card is already saved on this device')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the saved card' })).toBeVisible();
+  await save(page, 'Save again', 'Saved on this device');
+  await page.getByRole('link', { name: 'Open the saved card' }).click();
+  await expect(page.getByRole('article').first()).toContainText(`TX ${guestTX.policyNumber}`);
+
+  await keepOther(page, 'Of an earlier term.', '2026-01-05');
+  await page.goto('/insurednew/guest?lang=en');
+  await expect(page.getByRole('article')).toContainText(`TX ${guestTX.policyNumber}`);
+  await expect(page.getByRole('link', { name: 'Open the saved card' })).toBeHidden();
+  await save(page, 'Save to my phone', 'Saved on this device');
+});
+
 test('GU-07 a guest has the card as a page and as PDF; what was saved is no proof after its last day', async ({
   page,
   context,

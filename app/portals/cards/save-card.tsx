@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
-import { SAVED_CARD } from '#contract/saved-card.ts';
+import { isCardGood, SAVED_CARD } from '#contract/saved-card.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { registerOfflineWorker } from '#ui/offline-worker.ts';
@@ -9,13 +9,19 @@ import styles from './id-cards.module.css';
 
 type Step = 'ready' | 'saving' | 'saved' | 'failed' | 'removed';
 
-/** Saves the ID cards on this device when the person asks for it, never by itself (docs/decisions/0009). */
+/**
+ * Saves the ID cards on this device when the person asks for it, never by itself (docs/decisions/0009). A copy that was
+ * saved earlier may be of another term, car or policy, so it can be replaced.
+ */
 export function SaveCard({ from }: { from: 'policyholder' | 'guest' | 'buyer' }) {
   const [canSave, setCanSave] = useState(true);
   const [step, setStep] = useState<Step>('ready');
+  const [isKept, setKept] = useState(false);
   useEffect(() => {
     if (!('caches' in window && navigator.serviceWorker)) return setCanSave(false);
-    void caches.has(SAVED_CARD.cache).then((has) => has && setStep('saved'));
+    void caches
+      .match(SAVED_CARD.path, { cacheName: SAVED_CARD.cache })
+      .then((kept) => setKept((isKeptNow) => isKeptNow || isCardGood(kept)));
   }, []);
   // The button that was pressed disappears with the step, so the focus moves to what replaces it.
   const acts = useRef<HTMLDivElement>(null);
@@ -31,13 +37,19 @@ export function SaveCard({ from }: { from: 'policyholder' | 'guest' | 'buyer' })
     hasActed.current = true;
     setStep('saving');
     keep(`${SAVED_CARD.path}?from=${from}&lang=${getLocale()}`).then(
-      () => setStep('saved'),
+      () => {
+        setKept(true);
+        setStep('saved');
+      },
       () => setStep('failed'),
     );
   };
   const remove = () => {
     hasActed.current = true;
-    void caches.delete(SAVED_CARD.cache).then(() => setStep('removed'));
+    void caches.delete(SAVED_CARD.cache).then(() => {
+      setKept(false);
+      setStep('removed');
+    });
   };
   return (
     <div ref={acts} className={styles.save}>
@@ -52,10 +64,15 @@ export function SaveCard({ from }: { from: 'policyholder' | 'guest' | 'buyer' })
           pendingLabel={m.cards_saving()}
           onClick={save}
         >
-          {m.cards_save()}
+          {isKept ? m.cards_save_again() : m.cards_save()}
         </Button>
       )}
       <div role="status">
+        {step === 'ready' && isKept && (
+          <Alert kind="info" role="none">
+            {m.cards_saved_earlier()}
+          </Alert>
+        )}
         {step === 'saved' && (
           <Alert kind="ok" role="none">
             {m.cards_saved()}
@@ -68,7 +85,7 @@ export function SaveCard({ from }: { from: 'policyholder' | 'guest' | 'buyer' })
         )}
         {step === 'removed' && m.cards_removed()}
       </div>
-      {step === 'saved' && (
+      {isKept && step !== 'saving' && (
         <div className={styles.pair}>
           <ButtonLink kind="outline" href={`${SAVED_CARD.path}?lang=${getLocale()}`}>
             {m.cards_saved_open()}
@@ -82,15 +99,17 @@ export function SaveCard({ from }: { from: 'policyholder' | 'guest' | 'buyer' })
   );
 }
 
-/** Stores the page of the cards and the files it needs, in place of an earlier copy. */
+/** Stores the page of the cards and the files it needs. An earlier copy stays until the new one is there. */
 async function keep(address: string): Promise<void> {
   await registerOfflineWorker();
   await navigator.serviceWorker.ready;
   const page = await fetch(address);
   if (!page.headers.has(SAVED_CARD.endsOn)) throw new Error('no card to keep');
   const files = new Set((await page.clone().text()).match(/\/assets\/[\w.-]+\.(svg|woff2)\b/g));
-  await caches.delete(SAVED_CARD.cache);
   const cache = await caches.open(SAVED_CARD.cache);
   await cache.addAll([...files]);
   await cache.put(SAVED_CARD.path, page);
+  const stored = await cache.keys();
+  const earlier = stored.filter(({ url }) => ![SAVED_CARD.path, ...files].includes(new URL(url).pathname));
+  await Promise.all(earlier.map((request) => cache.delete(request)));
 }

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { type Language, languageAmong, languageOfPath } from '#config/language.ts';
-import { SAVED_CARD } from '#contract/saved-card.ts';
+import { isCardGood, SAVED_CARD } from '#contract/saved-card.ts';
 import { cardPaths, notesPaths, offlinePaths, roadsidePaths, signOutPath } from './offline-paths.ts';
 
 /** The cache's name: each build has its own. `tools/build.ts` fills it in. */
@@ -53,16 +53,12 @@ async function forgetCard(backTo: string = SAVED_CARD.path): Promise<Response> {
 /** The saved card, from this device only, with or without a network. It is deleted once its last day is over. */
 async function savedCard(request: Request, query: URLSearchParams): Promise<Response> {
   const kept = await (await caches.open(SAVED_CARD.cache)).match(SAVED_CARD.path);
-  const endsOn = kept?.headers.get(SAVED_CARD.endsOn) ?? '';
-  if (kept && today() < endsOn) return kept;
+  if (isCardGood(kept)) return kept;
   await caches.delete(SAVED_CARD.cache);
   // A worker can't read the account's language.
   const language = languageAmong(query, undefined, navigator.languages.join());
   return fetch(request).catch(async () => (await offlinePage(language)) ?? Response.error());
 }
-
-/** Today's date on the device, `yyyy-mm-dd`. */
-const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
 
 async function keptFor(path: string, isPage: boolean): Promise<Response | undefined> {
   const kept = await caches.match(isPage ? path.toLowerCase() : path);

@@ -62,6 +62,7 @@ async function fill(portals: TestPortals) {
   await pool.query(ODD_JSON);
   await pool.query(MESSAGE);
   await pool.query('delete from contact_message');
+  await pool.query(YOUNGER_ATTORNEY);
 }
 
 const ODD_TABLE = `create table odd_value (
@@ -86,6 +87,11 @@ const ODD_JSON = `insert into idempotency_key (act, key_hash, input_hash, answer
 /** The table's first row, in the database that is copied. */
 const MESSAGE = `insert into contact_message (reference, state, topic, content_hash, written_on)
   values ('M00000001', 'FL', 'other', sha256('a'), now()) returning id`;
+
+/** A claimant whose attorney is stored over a thousand rows after them, as an attorney who was named late is. */
+const YOUNGER_ATTORNEY = `insert into claim_party (id, claim_id, role, name, represented_by) overriding system value
+  select n, claim.id, case n when 9000 then 'driver_other' else 'attorney' end, 'Ana Ruiz', case n when 9000 then 10200 end
+  from generate_series(9000, 10200) as n, (select id from claim limit 1) as claim`;
 
 withPortals(
   'a copy of all tables',
@@ -119,6 +125,7 @@ withPortals(
       await load(other, lines);
       const copied = await sums(other);
       expect(copied).toEqual(await sums(portals.database));
+      expect(copied.claim_party?.rows).toBeGreaterThan(1200);
       expect(Object.values(copied).filter(({ rows }) => rows > 0).length).toBeGreaterThan(15);
       expect(await verifyAudit({ db: other.db, keyring: portals.keyring })).toMatchObject({
         fault: undefined,

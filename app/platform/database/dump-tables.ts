@@ -49,6 +49,8 @@ export async function loadTables(
   await connection.query('begin');
   try {
     await connection.query(WRITING);
+    // A row may refer to a later one of its own table.
+    await connection.query('set constraints all deferred');
     const taken = Object.entries(await sumTables(connection)).filter(([, { rows }]) => rows > 0);
     if (taken.length > 0) throw new NotCopied(`the database holds rows already, in ${taken[0]?.[0]}`);
     let columns: Awaited<ReturnType<typeof columnsOf>> | undefined;

@@ -82,4 +82,12 @@ withPortals('foreign keys', (portals) => {
     expect(without.map(({ key }) => key).toSorted()).toEqual([...NEEDS_NONE.keys()].toSorted());
     expect(without.filter(({ isFollowed }) => isFollowed)).toEqual([]);
   });
+
+  test('one within its own table can wait until all rows are there, so that a backup can be restored in any order', async () => {
+    const { rows } = await portals.database.pool.query<{ name: string; condeferrable: boolean }>(
+      `select conname as name, condeferrable from pg_constraint where contype = 'f' and conrelid = confrelid`,
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.filter(({ condeferrable }) => !condeferrable)).toEqual([]);
+  });
 });

@@ -8,16 +8,29 @@ import type { FoundCases } from './insurance/book/sample/sample-cases.ts';
 import { fillDesksForTrial, fillForTrial, thingsToTry } from './insurance/book/trial-book.ts';
 import { answerMetrics, openMetrics } from './open-metrics.ts';
 import { openConfiguredDatabase, openResources, openSiteResources } from './open-resources.ts';
+import type { Database } from './platform/database/database.ts';
 import { openPort } from './platform/http/open-port.ts';
 import { createShedder } from './platform/http/shedder.ts';
 import { loadStaticFiles } from './platform/http/static-files.ts';
 import { stopOnSignal } from './platform/http/stop-on-signal.ts';
 import { startJobs } from './start-jobs.ts';
 
+type Started = { url: string; samples: FoundCases; close(): Promise<void> };
+
 /** Opens the database unless the site runs alone, and answers on the port. Closing lets requests in progress finish. */
-export async function startServer(env: Env): Promise<{ url: string; samples: FoundCases; close(): Promise<void> }> {
+export async function startServer(env: Env): Promise<Started> {
   await requireWhatIsNamed(env);
   const database = env.PORTALS === 'none' ? undefined : await openConfiguredDatabase(env);
+  try {
+    return await answerFrom(database, env);
+  } catch (error) {
+    // Its connections would keep a process alive that answers nobody.
+    await database?.close();
+    throw error;
+  }
+}
+
+async function answerFrom(database: Database | undefined, env: Env): Promise<Started> {
   const samples = database && !env.DATABASE_URL ? await fillForTrial(database, env) : {};
   const whole = database && openResources(env, database.db);
   if (whole) await fillDesksForTrial(whole, samples);
@@ -34,9 +47,13 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
   );
   const isSecure = env.PUBLIC_URL?.startsWith('https:') ?? false;
   const where = { host: env.HOST, port: env.PORT, hasProxy: env.TRUST_PROXY > 0, isSecure };
-  const open = await openPort(app, where).catch(refuseAddress);
+  // Before anybody is answered: a server that starts only in part could not be stopped.
+  const closeMetrics = await answerMetrics(metrics, resources).catch(refuseAddress('METRICS_'));
+  const open = await openPort(app, where).catch(async (error) => {
+    await closeMetrics();
+    return refuseAddress('')(error);
+  });
   const jobs = startJobs(resources, database);
-  const closeMetrics = await answerMetrics(metrics, resources);
   return {
     url: `http://${env.HOST}:${open.port}`,
     samples,

@@ -41,6 +41,8 @@ export async function badConfiguration(): Promise<Row[]> {
     ...wrongValues,
     ...contradictions,
     { key: 'PORT', what: 'taken', variables: { PORT: taken } },
+    { key: 'METRICS_PORT', what: 'taken', variables: { METRICS_PORT: taken } },
+    { key: 'METRICS_HOST', what: 'not of this machine', variables: { METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' } },
     { key: 'HOST', what: 'not of this machine', variables: { ...OPEN, HOST: '192.0.2.1', PORTAL_CALLS: 'open' } },
     { key: 'DATA_DIR', what: 'a file', variables: { DATA_DIR: file } },
     { key: 'DATA_DIR', what: 'below a file', variables: { DATA_DIR: join(file, 'below') } },

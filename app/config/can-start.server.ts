@@ -5,14 +5,14 @@ import { isAbsolute, join, resolve, sep } from 'node:path';
 import { BadConfiguration, type Env } from './env.server.ts';
 
 /**
- * Checks that the folders, the program and the port in the environment are usable, before anything slow starts.
+ * Checks that the folders, the program and the ports in the environment are usable, before anything slow starts.
  *
  * @throws {BadConfiguration} with one line that names the key
  */
 export async function requireWhatIsNamed(env: Env): Promise<void> {
   if (env.PORTALS !== 'none') requireFolders(env);
   if (env.UPLOAD_SCANNER) requireProgram(env.UPLOAD_SCANNER);
-  await requireAddress(env);
+  await requireAddresses(env);
 }
 
 function requireFolders({ DATABASE_URL, DATA_DIR, UPLOADS_DIR }: Env) {
@@ -42,23 +42,37 @@ function requireProgram(program: string) {
   }
 }
 
-/** Checks that the port was free a moment ago. If another program takes it in between, the server itself reports it. */
-async function requireAddress({ HOST, PORT }: Env): Promise<void> {
+/**
+ * Checks that the ports were free a moment ago, and are not one port. If another program takes one in between, the server
+ * itself reports it.
+ */
+async function requireAddresses({ HOST, PORT, METRICS_HOST, METRICS_PORT }: Env): Promise<void> {
   const probe = createServer().listen(PORT, HOST);
-  await once(probe, 'listening').catch(refuseAddress);
-  probe.close();
-  await once(probe, 'close');
+  await once(probe, 'listening').catch(refuseAddress(''));
+  try {
+    if (METRICS_PORT === undefined) return;
+    const second = createServer().listen(METRICS_PORT, METRICS_HOST);
+    await once(second, 'listening').catch(refuseAddress('METRICS_'));
+    second.close();
+    await once(second, 'close');
+  } finally {
+    probe.close();
+    await once(probe, 'close');
+  }
 }
 
 /**
- * The error for a server that could not open its port.
+ * Says which key is wrong when a port could not be opened.
  *
+ * @param of whose port: what its two keys begin with
  * @throws {BadConfiguration}
  */
-export function refuseAddress(error: NodeJS.ErrnoException): never {
-  if (error.code === 'EADDRINUSE') throw new BadConfiguration('PORT: another program has it (EADDRINUSE)');
-  if (error.code === 'EACCES') throw new BadConfiguration('PORT: may not be opened by this user (EACCES)');
-  throw new BadConfiguration(`HOST: is no address of this machine (${codeOf(error)})`);
-}
+export const refuseAddress =
+  (of: '' | 'METRICS_') =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EADDRINUSE') throw new BadConfiguration(`${of}PORT: is taken (EADDRINUSE)`);
+    if (error.code === 'EACCES') throw new BadConfiguration(`${of}PORT: may not be opened by this user (EACCES)`);
+    throw new BadConfiguration(`${of}HOST: is no address of this machine (${codeOf(error)})`);
+  };
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? (error as Error).name;

@@ -6,7 +6,8 @@ import { Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run staff -- add --email ana@company.example --first Ana --last Ruiz --roles ${ROLES.join(',')} [--language es]
        npm run staff -- close --email ana@company.example
-Mails whoever is added the link that sets a password; who is on the staff already gets these roles and a new link.
+Mails whoever is added the link that sets a password; who is on the staff already gets these roles and a new link. Who was
+closed is let in again in this way.
 Works on the database of DATABASE_URL, or on that of DATA_DIR, beside a running server too.`;
 
 const { values, positionals } = parseArgs({

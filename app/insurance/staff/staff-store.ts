@@ -50,6 +50,24 @@ export async function addStaff(db: Queryable, { email, firstName, lastName, role
   return id;
 }
 
+/**
+ * Lets a staff member who has left in again, under the same id, so that what they did keeps their name. Their password is
+ * gone.
+ *
+ * @returns undefined if nobody with this address has left
+ */
+export async function reopenStaff(db: Queryable, { email, firstName, lastName, roles, language }: NewStaff) {
+  const reopened = await db
+    .updateTable('staff')
+    .set({ email, first_name: firstName, last_name: lastName, roles, language })
+    .set({ closed_at: null, password_hash: null, password_disabled_at: null })
+    .where(isSameName('email', email)) // staff_by_name
+    .where('closed_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return reopened?.id;
+}
+
 export async function changeRoles(db: Queryable, id: number, roles: string[]) {
   await db.updateTable('staff').set({ roles }).where('id', '=', id).execute();
   return id;

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { findReset } from '#platform/accounts/password-reset-store.ts';
-import { hashToken } from '#platform/context/keyring.ts';
+import { findAuthenticator, startAuthenticator } from '#platform/accounts/authenticator-store.ts';
+import { addReset, findReset } from '#platform/accounts/password-reset-store.ts';
+import { hashToken, newToken } from '#platform/context/keyring.ts';
+import { addSession, findSessionsOf } from '#platform/sessions/session-store.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { findStaffByEmail } from './staff-store.ts';
@@ -73,6 +75,30 @@ withPortals('adding staff', (portals) => {
     expect(await findStaffByEmail(portals.db, joins.email)).toBeUndefined();
     expect(await linkedBy(joins.email)).toBeUndefined();
     expect(await letStaffGo(operating(), joins.email)).toBe(false);
+  });
+
+  test('whoever comes back is the same member, as named now, and nothing from before lets them in', async () => {
+    const { db } = portals;
+    const joins = someone();
+    await takeOnStaff(operating(), joins);
+    const before = await findStaffByEmail(db, joins.email);
+    const person = { kind: 'staff', id: before?.id ?? 0 } as const;
+    const [former, session] = [newToken(), newToken()];
+    await addReset(db, person, former.tokenHash);
+    await addSession(db, person, 'staff', session.tokenHash);
+    await startAuthenticator(db, person, Buffer.alloc(16));
+    await db.updateTable('staff').set({ password_hash: 'x' }).where('id', '=', person.id).execute();
+    await letStaffGo(operating(), joins.email);
+
+    const again = { ...joins, email: joins.email.toUpperCase(), lastName: 'Vega', roles: ['auditor' as const] };
+    expect(await takeOnStaff(operating(), again)).toBe('joined');
+    const now = await findStaffByEmail(db, joins.email);
+    expect(now).toEqual({ ...before, email: again.email, last_name: 'Vega', roles: ['auditor'] });
+    expect(await findReset(db, former.tokenHash)).toBeUndefined();
+    expect(await findSessionsOf(db, person)).toEqual([]);
+    expect(await findAuthenticator(db, person)).toBeUndefined();
+    expect(await linkedBy(again.email)).toMatchObject(person);
+    expect(await takeOnStaff(operating(), again)).toBe('changed');
   });
 });
 

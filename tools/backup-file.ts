@@ -103,7 +103,7 @@ export function requireOurTables(file: string, made: string): { isTrial: boolean
   throw new Refused(
     newer
       ? `${file} was made by a newer version (${newer} is not known here): restore it with that version.`
-      : `${file} was made by an older version: restore it with that one, then start this one on it.`,
+      : `${file} was made by an older version: restore it with that one into an empty database at DATABASE_URL, then start this one on it.`,
   );
 }
 

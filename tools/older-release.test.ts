@@ -17,7 +17,7 @@ test('a backup of a newer release is refused, and the message says which version
 
 test('a backup of an older release is refused, and has to be restored by that release', () => {
   expect(() => requireOurTables('unison.backup', `2 ${OURS.slice(0, -1).join(' ')}`)).toThrow(
-    'unison.backup was made by an older version: restore it with that one, then start this one on it.',
+    'unison.backup was made by an older version: restore it with that one into an empty database at DATABASE_URL, then start this one on it.',
   );
   expect(requireOurTables('unison.backup', `2 ${OURS.join(' ')}`)).toEqual({ isTrial: false });
   expect(requireOurTables('unison.backup', `2 ${migrationFiles(true).join(' ')}`)).toEqual({ isTrial: true });

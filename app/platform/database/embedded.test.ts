@@ -138,9 +138,13 @@ test('a folder of the former engine or of another version is refused with one li
   const folder = freshFolder();
   mkdirSync(join(folder, 'postgres'), { recursive: true });
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n');
-  await expect(openDatabase({ folder })).rejects.toThrow(/^DATA_DIR: .* PostgreSQL 17, and this is 18: back it up .*$/);
+  await expect(openDatabase({ folder })).rejects.toThrow(
+    /^DATA_DIR: .* PostgreSQL 17, and this is 18: with .* empty database at DATABASE_URL.*$/,
+  );
   writeFileSync(join(folder, 'postgres-ready'), '');
-  await expect(openDatabase({ folder })).rejects.toThrow(/^DATA_DIR: .* another engine, PGlite: back it up .*$/);
+  await expect(openDatabase({ folder })).rejects.toThrow(
+    /^DATA_DIR: .* another engine, PGlite: with .* empty database at DATABASE_URL.*$/,
+  );
 });
 
 test('lower() also converts non-ASCII letters', () => {

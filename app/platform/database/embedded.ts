@@ -96,7 +96,10 @@ async function hasOthers(presence: pg.Client): Promise<boolean | undefined> {
  * @throws {BadConfiguration}
  */
 function refuseFormer(folder: string): void {
-  const again = 'back it up with the release that made it and restore it into an empty folder';
+  // A backup is restored by the release that made it, and that one would make such a folder again.
+  const again =
+    'with the release that made it, back it up and restore that into an empty database at DATABASE_URL; ' +
+    'with this one, back that up and restore it into an empty folder';
   // Releases before 0.2 left this file next to their database.
   if (existsSync(join(folder, 'postgres-ready'))) {
     throw new BadConfiguration(`DATA_DIR: ${folder} holds a database of another engine, PGlite: ${again}`);

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
-import pg from 'pg';
 import { type Connection, dumpTables, loadTables, type TableSums } from '../app/platform/database/dump-tables.ts';
 import { isTrialDatabase, migrateToLatest, migrationFiles } from '../app/platform/database/migrate.ts';
+import { openOwnConnection } from '../app/platform/database/own-connection.ts';
 import { keepCopy, keptFiles } from '../app/platform/uploads/upload-folder.ts';
 import { type Product, Refused } from './open-product.ts';
 
@@ -17,14 +17,9 @@ type Source = Pick<Product, 'db' | 'pool' | 'env'>;
 const FORMAT = 2;
 
 /** Connects without the short timeouts of the server's own connections. */
-async function connect<T>({ pool, env }: Source, work: (connection: Connection) => Promise<T>): Promise<T> {
-  if (!env.DATABASE_URL) {
-    const client = await pool.connect();
-    return work(client).finally(() => client.release());
-  }
-  const client = new pg.Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: 5000 });
-  await client.connect();
-  return work(client).finally(() => client.end());
+async function connect<T>({ pool }: Source, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const { client, close } = await openOwnConnection(pool);
+  return work(client).finally(close);
 }
 
 /** Writes a complete file or none. Only the user who runs the command can read it. */

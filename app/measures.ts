@@ -83,7 +83,7 @@ export function measuresOfProcess({ meters }: Pick<SiteResources, 'meters'>) {
   return [
     {
       name: 'unison_job_last_turn_timestamp_seconds',
-      help: 'When a job of this process last finished a turn',
+      help: 'When a job of this process last finished a turn, or a part of a long one',
       labels: ['job'],
       read: perJob(({ endedAt }) => endedAt / 1000),
     },

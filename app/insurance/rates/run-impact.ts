@@ -68,7 +68,10 @@ const EVERY_MS = 2000;
 export const startImpacts = (resources: Resources): Job =>
   startJob(resources, {
     ...{ name: 'impact', everyMs: EVERY_MS, failure: 'the impact of a rate book could not be rated' },
-    work: async (stopping) => {
-      while (!stopping.aborted && (await runImpacts(resources))) await nextTurn();
+    work: async (stopping, _turn, alive) => {
+      while (!stopping.aborted && (await runImpacts(resources))) {
+        alive();
+        await nextTurn();
+      }
     },
   });

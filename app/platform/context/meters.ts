@@ -11,6 +11,12 @@ export class Meters {
     this.jobs.set(job, { turns: turns + 1, failures: failures + (isDone ? 0 : 1), endedAt: Date.now() });
   }
 
+  /** A part of a long turn is done. */
+  jobGoesOn(job: string): void {
+    const { turns = 0, failures = 0 } = this.jobs.get(job) ?? {};
+    this.jobs.set(job, { turns, failures, endedAt: Date.now() });
+  }
+
   throttled(limit: string): void {
     this.throttles.set(limit, (this.throttles.get(limit) ?? 0) + 1);
   }

@@ -11,8 +11,11 @@ type Work = {
   everyMs: number;
   /** The log message when a run failed; the next run tries again. */
   failure: string;
-  /** @param turn the number of the run, from 0 */
-  work: (stopping: AbortSignal, turn: number) => Promise<void>;
+  /**
+   * @param turn the number of the run, from 0
+   * @param alive to be called between the parts of a run that may take minutes: a run that reports nothing counts as hanging
+   */
+  work: (stopping: AbortSignal, turn: number, alive: () => void) => Promise<void>;
 };
 
 export function startJob(
@@ -24,9 +27,11 @@ export function startJob(
   const run = async () => {
     for (let turn = 0; !signal.aborted; turn++) {
       try {
-        await work(signal, turn);
+        await work(signal, turn, () => meters.jobGoesOn(name));
         meters.jobTurned(name, true);
       } catch (error) {
+        // It broke off where it was told to, and goes on after the next start.
+        if (signal.aborted && error === signal.reason) return;
         meters.jobTurned(name, false);
         log.error({ job: name, ...errorFacts(error) }, failure);
       }

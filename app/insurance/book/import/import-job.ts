@@ -28,7 +28,7 @@ export function startImports(resources: Resources, pool: pg.Pool) {
     name: 'imports',
     everyMs: LOOK_EVERY_MS,
     failure: 'an import did not go on',
-    async work(stopping, turn) {
+    async work(stopping, turn, alive) {
       const { db, env, keyring } = resources;
       if (turn % CLEAR_TURNS === 0) await clearStray(env, await storedNames(db), new Date());
       const now = Date.now();
@@ -43,6 +43,7 @@ export function startImports(resources: Resources, pool: pg.Pool) {
             ...{ own, env, acting: { keyring, requestId: `import ${id}` } },
             pause: async () => {
               stopping.throwIfAborted();
+              alive();
               await besideRequests.pause();
             },
             ...{ rest: besideRequests.rest, atOnce: besideRequests.atOnce },

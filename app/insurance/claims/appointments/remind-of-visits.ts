@@ -12,7 +12,7 @@ import { markReminded, visitsNotReminded, type WaitingVisit } from './appointmen
 import { notifyAppointment } from './notify-appointment.ts';
 import { findPlace } from './slots.ts';
 
-const LOOK_EVERY_MS = 300_000;
+const LOOK_EVERY_MS = 60_000;
 const MOST_AT_ONCE = 200;
 /** Reminders go out the day before, in local time, at hours that wake no one and leave time to reschedule. */
 const FROM = '09:00';

@@ -24,6 +24,11 @@ test('docs/operations.md mentions only metrics that exist', () => {
   for (const name of told) if (name !== 'unison_app') expect(source).toContain(`'${name}'`);
 });
 
+test('the documented upgrade keeps the files of the build that runs, for pages that were sent before', () => {
+  const [, section = ''] = text.split('## Upgrades without downtime');
+  expect(section.slice(0, section.indexOf('\n## '))).toContain('npm run build -- --last /srv/unison/build');
+});
+
 test('the documented proxy accepts the largest form that the product accepts', () => {
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(text) ?? [];
   const most = Math.max(importLimits.upload.mostRequestBytes, CLAIM_UPLOADS.mostRequestBytes);

@@ -6,8 +6,8 @@ import { Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run erase -- --email ana@mail.example [--yes]
 Says what would be erased of whoever has this address of mail, what must be kept, and why; with --yes, it is done.
-Find out first that it is the person who asks. Works on the database of DATABASE_URL, or on that of DATA_DIR while no
-server runs.`;
+Find out first that it is the person who asks.
+Works on the database of DATABASE_URL, or on that of DATA_DIR, beside a running server too.`;
 
 await withProduct(async (product) => {
   const { values } = parseArgs({ options: { email: { type: 'string' }, yes: { type: 'boolean', default: false } } });

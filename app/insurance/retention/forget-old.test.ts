@@ -123,10 +123,14 @@ withPortals('retention of expired data', (portals) => {
     await db.insertInto('processor_event').values({ id: crypto.randomUUID(), type: 'x' }).execute();
     const key = { act: 'pay', key_hash: HASH, input_hash: HASH, answer: '{}' };
     await db.insertInto('idempotency_key').values(key).execute();
-    const mail = { channel: 'mail', recipient: 'a@mail.example', subject: 'x', body_text: '', sent_at: now };
+    const mail = () => ({
+      ...{ channel: 'mail', recipient: 'a@mail.example', subject: 'x', body_text: '' },
+      message_id: crypto.randomUUID(),
+    });
+    const discarded = { ...mail(), parked_at: now, discarded_at: now };
     await db
       .insertInto('outbox')
-      .values({ ...mail, message_id: crypto.randomUUID() })
+      .values([{ ...mail(), sent_at: now }, discarded])
       .execute();
   }
   const rowsOf = async (table: string) => {

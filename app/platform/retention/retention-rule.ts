@@ -6,7 +6,7 @@ export type RetentionRule = {
   since: string;
   /** Rows with a value in this column stay, because they were completed. */
   unless?: string;
-  /** How long completed rows stay. */
+  /** How long completed rows stay. Without `unless`: rows that ended in another way. */
   finished?: { days: number; since: string };
 };
 

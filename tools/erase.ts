@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { erasePerson } from '../app/insurance/retention/erase-person.ts';
+import { openOwnConnection } from '../app/platform/database/own-connection.ts';
 import { Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run erase -- --email ana@mail.example [--yes]
@@ -13,7 +14,11 @@ await withProduct(async (product) => {
   const { values } = parseArgs({ options: { email: { type: 'string' }, yes: { type: 'boolean', default: false } } });
   const email = z.email().safeParse(values.email);
   if (!email.success) throw new Refused(USAGE);
-  const { done, kept } = await erasePerson(product, email.data, { isTrial: !values.yes });
+  // The address is looked for in whole tables, which may take longer than a server allows a query.
+  const own = await openOwnConnection(product.pool);
+  const { done, kept } = await erasePerson({ ...product, db: own.db }, email.data, { isTrial: !values.yes }).finally(
+    own.close,
+  );
   if (done.length + kept.length === 0) throw new Refused('Nothing here has this address of mail.');
   console.log(values.yes ? 'Erased:' : 'Would be erased:');
   for (const { what, rows } of done) console.log(`  ${String(rows).padStart(6)}  ${what}`);

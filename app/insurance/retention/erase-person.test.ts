@@ -90,6 +90,29 @@ withPortals('erasing a person', (portals) => {
     });
   });
 
+  test('of a policyholder without an account nothing is erased, and their policies are named as kept', async () => {
+    const { db } = portals;
+    const contract = { rows: 1, why: expect.stringMatching(/insurers must keep/) };
+    const { policy: insured } = await addPolicyholder(portals);
+    await db.deleteFrom('account_policy').where('policy_id', '=', insured.id).execute();
+    await db.updateTable('policy').set({ email: 'Ana.Insured@mail.example' }).where('id', '=', insured.id).execute();
+    const found = await erase(false, 'ana.insured@mail.example');
+    expect(found.done).toEqual([]);
+    expect(found.kept).toContainEqual({ table: 'policy', ...contract });
+
+    const eva = { kind: 'person', first_name: 'Eva', last_name: 'Vega', match_key: 'of a test' };
+    const { id: party_id } = await db
+      .insertInto('party')
+      .values({ ...eva, email: 'Eva.Driver@mail.example' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const driver = { policy_id: insured.id, role: 'driver', position: 9, party_id };
+    await db.insertInto('policy_party').values(driver).execute();
+    const driving = await erase(false, 'eva.driver@mail.example');
+    expect(driving.done).toEqual([]);
+    for (const table of ['policy', 'party']) expect(driving.kept).toContainEqual({ table, ...contract });
+  });
+
   test('for an unknown person nothing is erased or written', async () => {
     const before = await everything(portals);
     expect(await erase(false, 'nobody@mail.example')).toEqual({ done: [], kept: [] });

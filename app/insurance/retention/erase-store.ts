@@ -8,7 +8,7 @@ import type { DB } from '#platform/database/tables.ts';
 export type Found = {
   email: string;
   accounts: number[];
-  /** The policies of those accounts. */
+  /** The policies of those accounts, and those that have this address or a party with it: many policyholders have no account. */
   policies: number[];
   /** Quotes not yet sent to an agency, and applications not yet sent to us. */
   drafts: number[];
@@ -20,9 +20,7 @@ export async function findPerson(db: Queryable, email: string): Promise<Found> {
   const accounts = idsOf(
     await db.selectFrom('account').select('id').where(isTheirs('email', email)).forUpdate().execute(),
   );
-  const policies = accounts.length
-    ? await db.selectFrom('account_policy').select('policy_id as id').where('account_id', 'in', accounts).execute()
-    : [];
+  const policies = await findPolicies(db, email, accounts);
   const drafts = await db
     .selectFrom('saved_quote')
     .select('id')
@@ -35,7 +33,26 @@ export async function findPerson(db: Queryable, email: string): Promise<Found> {
     .where(isTheirs('email', email))
     .where('status', '=', 'draft')
     .execute();
-  return { email, accounts, policies: idsOf(policies), drafts: idsOf(drafts), applications: idsOf(applications) };
+  return { email, accounts, policies, drafts: idsOf(drafts), applications: idsOf(applications) };
+}
+
+async function findPolicies(db: Queryable, email: string, accounts: number[]): Promise<number[]> {
+  const ofAccounts = accounts.length
+    ? await db.selectFrom('account_policy').select('policy_id as id').where('account_id', 'in', accounts).execute()
+    : [];
+  const withTheAddress = await db
+    .selectFrom('policy')
+    .select('id')
+    .where(isTheirs('email', email))
+    .union(
+      db
+        .selectFrom('policy_party')
+        .innerJoin('party', 'party.id', 'policy_party.party_id')
+        .select('policy_party.policy_id as id')
+        .where(isTheirs('party.email', email)),
+    )
+    .execute();
+  return [...new Set([...ofAccounts, ...withTheAddress].map(({ id }) => id))];
 }
 
 type Step = { what: string; run(db: Queryable, person: Found, keyring: Keyring): Promise<number> };

@@ -15,6 +15,7 @@ export async function countKept(db: Queryable, keyring: Keyring, { email, accoun
   const subjects = accounts.flatMap((id) => keyring.hashes('subject', 'account', id));
   const kept: [keyof DB, { execute(): Promise<{ rows: number }[]> }, why?: string][] = [
     ['policy', policies.length ? db.selectFrom('policy').select(rows).where('id', 'in', policies) : none],
+    ['party', db.selectFrom('party').select(rows).where(isTheirs('email', email))],
     ['policy_term', ofPolicies('policy_term')],
     ['change_request', ofPolicies('change_request')],
     ['claim', ofPolicies('claim')],

@@ -137,7 +137,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
       }
       aside={
         <section className={`${cards.paper} ${styles.offer}`}>
-          <ObjectTile object="calendar" />
+          <ObjectTile object="chat" />
           <h2>{m.guest_your_agent()}</h2>
           <p>{loaderData.agency.name}</p>
           <a className={buttonClass({ kind: 'outline', isBlock: true })} href={callHref(loaderData.agency.phone)}>

@@ -12,18 +12,23 @@ import { isBeingPaid, isForAutopay } from './autopay-store.ts';
 
 export type Reminder = { policy_id: number; by_mail: boolean; by_text: boolean; days_before: number };
 
+/** Whether bills are texted: the number on file is the one that the policyholder agreed to. In a query of `policy`. */
+const isByText = (reminder: string) =>
+  sql<boolean>`(${sql.ref(`${reminder}.by_text`)} and policy.phone is not distinct from ${sql.ref(`${reminder}.text_phone`)})`;
+
 export function listOwnReminders(db: Queryable, accountId: number): Promise<Reminder[]> {
   return db
     .selectFrom('bill_reminder')
     .innerJoin('account_policy', 'account_policy.policy_id', 'bill_reminder.policy_id')
-    .select(['bill_reminder.policy_id', 'by_mail', 'by_text', 'days_before'])
+    .innerJoin('policy', 'policy.id', 'bill_reminder.policy_id')
+    .select(['bill_reminder.policy_id', 'by_mail', 'days_before', isByText('bill_reminder').as('by_text')])
     .where('account_policy.account_id', '=', accountId)
     .execute();
 }
 
 export async function setReminder(
   trx: Queryable,
-  reminder: Reminder & { account_id: number; text_wording: string | null },
+  reminder: Reminder & { account_id: number; text_wording: string | null; text_phone: string | null },
 ): Promise<void> {
   await trx
     .insertInto('bill_reminder')
@@ -91,19 +96,12 @@ export function listDueReminders(
       .innerJoin('instalment', 'instalment.policy_id', 'policy.id') // instalment_next_due
       .leftJoin('bill_reminder_sent as sent', 'sent.instalment_id', 'instalment.id')
       .select(['instalment.id as instalment_id', 'instalment.due_on', 'instalment.amount_cents'])
-      .select([
-        'policy.prefix',
-        'policy.number',
-        'policy.phone',
-        'reminder.by_mail',
-        'reminder.by_text',
-        'account.email',
-      ])
+      .select(['policy.prefix', 'policy.number', 'policy.phone', 'reminder.by_mail', 'account.email'])
       .select(({ ref }) => [
         ref('account.language').$castTo<Language>().as('language'),
         ref('policy.state').$castTo<StateCode>().as('state'),
       ])
-      .select(isForAutopay('instalment').as('is_autopay'))
+      .select([isByText('reminder').as('by_text'), isForAutopay('instalment').as('is_autopay')])
       .where('reminder.policy_id', '>', after)
       .$if(until !== undefined, (query) => query.where('reminder.policy_id', '<=', until ?? 0))
       .where(isAsOfSince('policy.id', oldest))
@@ -116,8 +114,8 @@ export function listDueReminders(
       .where(({ not }) => not(isBeingPaid('instalment')))
       .where('instalment.due_on', '>=', today)
       .where(sql<boolean>`instalment.due_on - reminder.days_before <= ${today}`)
-      .where(({ or, eb }) => or([eb('reminder.by_mail', '=', true), eb('reminder.by_text', '=', true)]))
-      .where(sql<boolean>`(not reminder.by_text or policy.state = any(${textable}))`)
+      .where(({ or, eb }) => or([eb('reminder.by_mail', '=', true), isByText('reminder')]))
+      .where(sql<boolean>`(not ${isByText('reminder')} or policy.state = any(${textable}))`)
       .limit(most)
       .execute()
   );

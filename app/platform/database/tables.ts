@@ -206,6 +206,7 @@ export interface BillReminder {
   changed_at: Generated<Timestamp>;
   days_before: number;
   policy_id: number;
+  text_phone: string | null;
   text_wording: string | null;
 }
 

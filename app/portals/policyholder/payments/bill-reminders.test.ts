@@ -21,10 +21,40 @@ withPortals('reminders of bills', (portals) => {
     await portals.db.insertInto('account_policy').values({ account_id: account.id, policy_id: policy.id }).execute();
     const { token, tokenHash } = newToken();
     await addSession(portals.db, { kind: 'account', id: account.id }, 'policyholder', tokenHash);
-    return { ...policy, email: account.email, name: `FL${policy.number}`, cookie: `portal-policyholder=${token}` };
+    return {
+      ...policy,
+      accountId: account.id,
+      email: account.email,
+      name: `FL${policy.number}`,
+      cookie: `portal-policyholder=${token}`,
+    };
   };
   const act = ({ cookie }: { cookie: string }, form: Record<string, string>) =>
     askPage(portals, paymentsPage.action, { path: PATH, form, cookie });
+
+  const textsAbout = ({ number }: { number: string }) =>
+    portals.db
+      .selectFrom('outbox')
+      .select('body_text')
+      .where('channel', '=', 'sms')
+      .where('body_text', 'like', `%${number}%`)
+      .execute();
+  const shownOf = async ({ cookie }: { cookie: string }) => {
+    const { data } = await askPage(portals, paymentsPage.loader, { path: PATH, cookie });
+    return (data as { bills: { reminder: { by_mail: boolean; by_text: boolean } }[] }).bills[0]?.reminder;
+  };
+  const byBoth = { act: 'reminders', mail: 'yes', text: 'yes', days: '3' };
+  const atNoon = new Date(startOfDayIn('FL', inDays(0)).getTime() + 12 * 3_600_000);
+
+  test('a text goes only to the phone number for which it was agreed to', async () => {
+    const holder = await addPolicyholder([2]);
+    await act(holder, { ...byBoth, policy: holder.name });
+    expect(await shownOf(holder)).toMatchObject({ by_text: true });
+    await portals.db.updateTable('policy').set({ phone: '3055550177' }).where('id', '=', holder.id).execute();
+    expect(await shownOf(holder)).toMatchObject({ by_mail: true, by_text: false });
+    await remindOfBills(acting(), atNoon);
+    expect([await mailTo(portals, holder.email), await textsAbout(holder)]).toMatchObject([[{}], []]);
+  });
 
   test('a bill gets no reminder once a notice has ended the policy, but gets one before that day', async () => {
     const [ended, noticed] = [-1, 5].map((cancels) => addPolicyholder([2], { status: 'C', cancels }));
@@ -60,13 +90,7 @@ withPortals('reminders of bills', (portals) => {
     await Promise.all([at(9), at(9)]);
     await at(9);
     expect(await mailTo(portals, holder.email)).toMatchObject([{ subject: expect.stringMatching(/\$100\.01 is due/) }]);
-    const texts = await portals.db
-      .selectFrom('outbox')
-      .select('body_text')
-      .where('channel', '=', 'sms')
-      .where('body_text', 'like', `%${holder.number}%`)
-      .execute();
-    expect(texts).toEqual([{ body_text: expect.stringMatching(/Reply STOP/) }]);
+    expect(await textsAbout(holder)).toEqual([{ body_text: expect.stringMatching(/Reply STOP/) }]);
     expect(await act(holder, { ...chosen, days: '30' })).toMatchObject({
       status: 422,
       data: { errors: { days: expect.any(String) }, values: { days: '30' } },

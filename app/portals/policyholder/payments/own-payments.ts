@@ -161,6 +161,7 @@ export async function actOnOwnPayments(
           ...{ policy_id: policy.id, account_id: accountId, days_before: days },
           ...{ by_mail: mail === 'yes', by_text: byText },
           text_wording: byText ? m.pay_reminders_wording() : null,
+          text_phone: byText ? policy.phone : null,
         });
         await audit(trx, context, {
           act: 'set-reminders',

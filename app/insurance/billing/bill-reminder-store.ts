@@ -37,6 +37,16 @@ export async function setReminder(
     .execute();
 }
 
+/** Stops the texts about bills of all of an account's policies. Mails go on. */
+export async function stopBillTexts(trx: Queryable, accountId: number): Promise<void> {
+  await trx
+    .updateTable('bill_reminder') // bill_reminder_of_account
+    .set({ by_text: false, text_wording: null, text_phone: null, changed_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('by_text', '=', true)
+    .execute();
+}
+
 export type DueReminder = {
   instalment_id: number;
   due_on: string;

@@ -14,6 +14,7 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { auditPerson } from '#platform/sessions/hand-off.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
+import { stopBillTexts } from '../billing/bill-reminder-store.ts';
 import {
   type AgreedTo,
   CODE_MINUTES,
@@ -151,6 +152,8 @@ export async function changeConsents(context: Context, id: number, given: Record
     for (const kind of CONSENT_KINDS.filter((each) => before[each] !== given[each])) {
       const wording = consentWording(kind, language);
       await addConsent(db, id, { kind, is_given: given[kind], wording, language });
+      // The reminders of bills by text are part of what was agreed to here.
+      if (kind === 'texts' && !given.texts) await stopBillTexts(db, id);
       await auditPerson(db, context, given[kind] ? `agree-to-${kind}` : `withdraw-${kind}`, { kind: 'account', id });
     }
   });

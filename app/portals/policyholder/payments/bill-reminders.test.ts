@@ -8,6 +8,7 @@ import { addPolicyWithBills, inDays } from '#testing/test-bills.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import * as profilePage from '../profile/profile-page.tsx';
 import * as paymentsPage from './payments-page.tsx';
 
 const PATH = '/insurednew/payments';
@@ -45,6 +46,18 @@ withPortals('reminders of bills', (portals) => {
   };
   const byBoth = { act: 'reminders', mail: 'yes', text: 'yes', days: '3' };
   const atNoon = new Date(startOfDayIn('FL', inDays(0)).getTime() + 12 * 3_600_000);
+
+  test('whoever withdraws the consent to texts on the profile page gets the reminder by mail only', async () => {
+    const holder = await addPolicyholder([2]);
+    const profile = (form: Record<string, string>) =>
+      askPage(portals, profilePage.action, { path: '/insurednew/profile', cookie: holder.cookie, form });
+    await profile({ act: 'consents', texts: 'yes' });
+    await act(holder, { ...byBoth, policy: holder.name });
+    await profile({ act: 'consents' });
+    expect(await shownOf(holder)).toMatchObject({ by_mail: true, by_text: false });
+    await remindOfBills(acting(), atNoon);
+    expect([await mailTo(portals, holder.email), await textsAbout(holder)]).toMatchObject([[{}], []]);
+  });
 
   test('a text goes only to the phone number for which it was agreed to', async () => {
     const holder = await addPolicyholder([2]);

@@ -225,6 +225,22 @@ export async function findCardToCharge(db: Queryable, policyId: number): Promise
   return { customerRef: row.customer_ref, methodRef: row.method_ref, card };
 }
 
+/** The first day of the accepted term that begins only once the bill of this payment is paid; undefined for other bills. */
+export async function findTermToBegin(db: Queryable, paymentId: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('payment_part as part') // its primary key
+    .innerJoin('instalment as bill', 'bill.id', 'part.instalment_id')
+    .innerJoin('renewal_offer as offer', (join) =>
+      join.onRef('offer.policy_id', '=', 'bill.policy_id').onRef('offer.first_bill', '=', 'bill.number'),
+    ) // renewal_offer_by_term
+    .select('offer.effective_on')
+    .where('part.payment_id', '=', paymentId)
+    .where('offer.begun_at', 'is', null)
+    .where('offer.lapsed_at', 'is', null)
+    .executeTakeFirst();
+  return found?.effective_on;
+}
+
 /** Cards of consents that were withdrawn, once no charge to them is open. */
 export const listCardsToForget = (db: Queryable, { afterId, most }: NextPolicies) =>
   db

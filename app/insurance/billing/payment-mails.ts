@@ -1,8 +1,10 @@
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import { writtenDay, writtenInstant, writtenMoney } from '#platform/calendar/written.ts';
 import type { PaidCard } from '#platform/context/processor.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
@@ -57,8 +59,17 @@ export function askCoreMail(env: Env, { reference, receipt_number, amount_cents 
   });
 }
 
-/** Tells the policyholder that autopay failed, and where to pay the bill. */
-export function autopayFailedMail(env: Env, payment: Payment, policy: PaidPolicy, problem: string) {
+/**
+ * Tells the policyholder that autopay failed, and where to pay the bill.
+ *
+ * @param begins the first day of the next term, if this bill must be paid for it to begin: no other reminder comes
+ */
+export function autopayFailedMail(
+  env: Env,
+  payment: Payment,
+  policy: PaidPolicy,
+  { problem, begins }: { problem: string; begins: string | undefined },
+) {
   const { language } = payment;
   const locale = { locale: language };
   return composeMail(language, {
@@ -72,6 +83,7 @@ export function autopayFailedMail(env: Env, payment: Payment, policy: PaidPolicy
         locale,
       ),
       problemView(problem, language),
+      ...(begins ? [m.pay_autopay_failed_term(endOf(begins, language), locale)] : []),
     ],
     action: {
       label: m.pay_autopay_failed_action({}, locale),
@@ -79,3 +91,9 @@ export function autopayFailedMail(env: Env, payment: Payment, policy: PaidPolicy
     },
   });
 }
+
+/** The last day to pay the bill, and the day on which the policy ends otherwise. */
+const endOf = (begins: string, language: Language) => ({
+  last: writtenDay(plusDays(begins, -1), language),
+  day: writtenDay(begins, language),
+});

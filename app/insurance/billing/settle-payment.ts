@@ -9,6 +9,7 @@ import { countedNumber } from '#platform/references/counted-number.ts';
 import { addDeskTask, type NewDeskTask } from '../policies/desk-task-store.ts';
 import { addEvent } from '../policies/policy-event-store.ts';
 import { reinstatePolicy } from '../record/reinstate.ts';
+import { findTermToBegin } from './autopay-store.ts';
 import { noteHoldNews } from './hold-news-store.ts';
 import { openLedger } from './ledger/open-ledger.ts';
 import { postFailedPayment } from './ledger/post-payments.ts';
@@ -61,7 +62,10 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
       if (payment.purpose === 'autopay' && payment.receipt_email) {
         await enqueueMail(trx, {
           to: payment.receipt_email,
-          ...autopayFailedMail(acting.env, payment, policy, problem),
+          ...autopayFailedMail(acting.env, payment, policy, {
+            problem,
+            begins: await findTermToBegin(trx, payment.id),
+          }),
         });
       }
       return;

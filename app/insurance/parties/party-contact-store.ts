@@ -42,6 +42,14 @@ export async function writePartyConsent(
   ).execute(trx);
 }
 
+/** What the person of an account agreed to as an insured, and what of it they withdrew. */
+export async function findPartyConsents(db: Queryable, accountId: number) {
+  const { rows } = await sql<{ kind: string; wording: string; agreed_at: Date; withdrawn_at: Date | null }>`
+    select kind, wording, agreed_at, withdrawn_at from party_consent -- party_consent_of_party
+    where party_id in (${holderOf(accountId)}) order by id`.execute(db);
+  return rows;
+}
+
 /** The named insureds of a policy, each with their language and what they agree to today. */
 export async function findInsuredParties(db: Queryable, policyId: number) {
   const { rows } = await sql<{ name: string; language: 'en' | 'es'; consents: string[] }>`

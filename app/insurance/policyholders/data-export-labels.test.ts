@@ -1,41 +1,16 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { DB } from '#platform/database/tables.ts';
+import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { valueView } from './data-export-labels.ts';
-import type { DataExport } from './data-export-store.ts';
+import { collectDataExport } from './data-export-store.ts';
+import { EXPORTED } from './data-export-tables.ts';
 
-/** The table that each section reads. */
-const TABLES = {
-  account: 'account',
-  consents: 'consent',
-  sessions: 'session',
-  policies: 'policy',
-  terms: 'policy_term',
-  insured: 'named_insured',
-  drivers: 'driver',
-  vehicles: 'vehicle',
-  coverages: 'coverage',
-  bills: 'instalment',
-  entries: 'ledger_entry',
-  payments: 'payment',
-  autopay: 'autopay',
-  reminders: 'bill_reminder',
-  statements: 'no_loss_statement',
-  elections: 'purchase_election',
-  signatures: 'purchase_signature',
-  renewals: 'renewal_offer',
-  changes: 'change_request',
-  claims: 'claim',
-  claimReports: 'loss_report',
-  claimParts: 'claim_line',
-  claimItems: 'claim_item',
-  claimMessages: 'claim_message',
-  claimPapers: 'claim_file',
-  claimLetters: 'claim_letter',
-  help: 'help_request',
-  record: 'audit',
-} as const satisfies Record<keyof DataExport, keyof DB>;
+/** The tables that each section reads. */
+const sections = (Object.entries(EXPORTED) as [keyof DB, (typeof EXPORTED)[keyof DB]][]).flatMap(([table, section]) =>
+  typeof section === 'string' ? [{ table, section }] : [],
+);
 
 /** Codes that policyholders never see: of columns that are not exported, and of other people’s sessions. */
 const NOT_SHOWN = [
@@ -51,6 +26,15 @@ const NOT_SHOWN = [
   'claim_line.state',
   'claim_file.media_type',
   'loss_report.door',
+  'appointment.status: held',
+  'claim_event.visibility',
+  'purchase.status',
+  'quote_consent.language',
+  'record_consent.language',
+  'record_decision.decision',
+  'postal_letter.language',
+  'saved_quote.lead_status',
+  'saved_quote.lost_why',
 ];
 const NOT_THEIRS = ['agent', 'staff', 'guest'];
 /** Shown unchanged: the first part of a policy number. */
@@ -67,11 +51,12 @@ withPortals('the data export in plain text', (portals) => {
     });
     const shown = codes.filter(
       ({ of, column, code }) =>
-        ![...NOT_SHOWN, ...NUMBERS].includes(`${of}.${column}`) && !(of === 'session' && NOT_THEIRS.includes(code)),
+        ![`${of}.${column}`, `${of}.${column}: ${code}`].some((each) => [...NOT_SHOWN, ...NUMBERS].includes(each)) &&
+        !(of === 'session' && NOT_THEIRS.includes(code)),
     );
-    const bare = (Object.keys(TABLES) as (keyof DataExport)[]).flatMap((section) =>
+    const bare = sections.flatMap(({ table, section }) =>
       shown
-        .filter(({ of }) => of === TABLES[section])
+        .filter(({ of }) => of === table)
         .flatMap(({ column, code }) =>
           (['en', 'es'] as const)
             .filter((language) => valueView(section, column, code, language) === code)
@@ -80,5 +65,11 @@ withPortals('the data export in plain text', (portals) => {
     );
     expect(shown.length).toBeGreaterThan(40);
     expect(bare).toEqual([]);
+  });
+
+  test('every section says of which tables it is', async () => {
+    const { id } = await addAccount(portals);
+    const all = await collectDataExport(portals.db, id, [Buffer.alloc(32)], 'en');
+    expect(new Set(sections.map(({ section }) => section))).toEqual(new Set(Object.keys(all)));
   });
 });

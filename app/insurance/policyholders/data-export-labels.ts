@@ -1,18 +1,12 @@
-import { brand } from '#config/brand.ts';
-import { helpReasonNames } from '#config/help-reason-names.ts';
-import { LANGUAGE_NAMES, type Language } from '#config/language.ts';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
-import { byState } from '#config/states.ts';
 import { actName } from '#platform/audit/audited-acts.ts';
 import { mediumDay, writtenDatedMoment, writtenMoney } from '#platform/calendar/written.ts';
-import type { EntryKind } from '../billing/ledger/ledger.ts';
-import { CHANGE_KIND_NAMES, CHANGE_STATUS_NAMES, detailsView } from '../changes/change-request.ts';
-import { CLAIM_KIND_NAMES, CLAIM_STATUS_NAMES } from '../claims/claim-labels.ts';
-import { COVERAGE_NAMES, itemName, LINE_STATE_NAMES } from '../claims/lines/line-labels.ts';
+import { detailsView } from '../changes/change-request.ts';
+import { itemName } from '../claims/lines/line-labels.ts';
 import { letterTitle } from '../claims/views/letter-labels.ts';
-import { HELP_STATUS_NAMES } from '../help/help-view.ts';
-import { COVER_NAMES } from '../policies/cover-names.ts';
+import { CODES, CODES_ANYWHERE, type Words } from './data-export-codes.ts';
 import type { DataExport } from './data-export-store.ts';
 
 type Section = keyof DataExport;
@@ -32,17 +26,22 @@ function fieldsView(section: Section, row: object, language: Language): { label:
   return Object.entries(row).flatMap(([name, value]) => {
     if (value === null) return [];
     if (name === 'letter') return letterLines(value, language);
-    if (name === 'answers') return value;
+    if (IN_WORDS.some((each) => each === name)) return value;
     if (name === 'details') return detailsView(value, language, { isWhole: true });
     const label = LABELS[name.replace(/_(cents|on|at)$/, '') as PlainColumn]({}, { locale: language });
     return [{ label, value: valueView(section, name, value, language) }];
   });
 }
 
+/** Columns that hold labels and values already. */
+const IN_WORDS = ['answers', 'work', 'items'] as const;
+
 /** The free texts of a letter. Its standard text follows from its kind. */
 function letterLines(facts: unknown, language: Language): { label: string; value: string }[] {
   const texts = Object.entries(facts ?? {}).flatMap(([name, value]) =>
-    ['title', 'why', 'wording', 'relied', 'wouldChange'].includes(name) && typeof value === 'string' ? [value] : [],
+    ['title', 'paragraphs', 'why', 'wording', 'relied', 'wouldChange'].includes(name)
+      ? [value].flat().filter((text) => typeof text === 'string')
+      : [],
   );
   return texts.map((value) => ({ label: m.held_words({}, { locale: language }), value }));
 }
@@ -67,6 +66,7 @@ export function valueView(section: Section, name: string, value: unknown, langua
 const TITLES = {
   account: m.held_account,
   consents: m.profile_consents,
+  partyConsents: m.held_party_consents,
   sessions: m.held_sessions,
   policies: m.held_policies,
   terms: m.held_terms,
@@ -84,72 +84,32 @@ const TITLES = {
   signatures: m.buy_signed_paper,
   renewals: m.held_renewals,
   changes: m.change_requests_title,
+  filings: m.filings_place,
+  letters: m.held_letters,
+  quotes: m.held_quotes,
+  quoteConsents: m.held_quote_consents,
+  records: m.held_records,
+  purchases: m.held_purchases,
   claims: m.held_claims,
   claimReports: m.held_claim_reports,
+  claimContacts: m.held_claim_contacts,
   claimParts: m.held_claim_parts,
+  claimEvents: m.held_claim_events,
   claimItems: m.held_claim_items,
   claimMessages: m.held_claim_messages,
   claimPapers: m.held_claim_papers,
   claimLetters: m.held_claim_letters,
+  claimVisits: m.held_claim_visits,
+  claimEstimates: m.held_claim_estimates,
+  claimRentals: m.held_claim_rentals,
+  claimReceipts: m.held_claim_receipts,
   help: m.held_help,
   record: m.held_record,
 } satisfies Record<Section, unknown>;
 
-type Words = (inputs: Record<string, never>, options: { locale: Language }) => string;
-
-/** Columns whose codes mean the same in every section. */
-const CODES_ANYWHERE: Record<string, Record<string, Words>> = {
-  language: { en: () => LANGUAGE_NAMES.en, es: () => LANGUAGE_NAMES.es },
-  state: byState((state) => () => brand.states[state].name),
-};
-
-/** Labels of codes, by section and column. */
-const CODES: Partial<Record<Section, Record<string, Record<string, Words>>>> = {
-  consents: { kind: { paperless: m.held_consent_paperless, texts: m.held_consent_texts } },
-  sessions: { audience: { policyholder: m.held_session_policyholder, claims: m.held_session_claims } },
-  policies: {
-    line: { personal: m.holder_line_personal, commercial: m.holder_line_commercial },
-    status: {
-      A: m.guest_status_covered,
-      C: m.guest_status_notice,
-      L: m.guest_status_cancelled,
-      X: m.guest_status_expired,
-    },
-  },
-  drivers: { status: { rated: m.held_driver_rated, excluded: m.held_driver_excluded } },
-  vehicles: { ownership: { owned: m.held_owned, financed: m.held_financed, leased: m.held_leased } },
-  coverages: { kind: COVER_NAMES },
-  entries: {
-    kind: {
-      premium: m.held_entry_premium,
-      'return-premium': m.held_entry_return_premium,
-      fee: m.held_entry_fee,
-      payment: m.held_entry_payment,
-      'payment-returned': m.held_entry_payment_returned,
-      dispute: m.held_entry_dispute,
-      'dispute-won': m.held_entry_dispute_won,
-      'refund-owed': m.held_entry_refund_owed,
-      refund: m.held_entry_refund,
-      'write-off': m.held_entry_write_off,
-    } satisfies Record<EntryKind, Words>,
-  },
-  payments: {
-    purpose: {
-      bill: m.act_value_purpose_bill,
-      reinstatement: m.act_value_purpose_reinstatement,
-      autopay: m.act_value_purpose_autopay,
-      purchase: m.act_value_purpose_purchase,
-    },
-    status: { open: m.held_payment_open, succeeded: m.held_payment_succeeded, failed: m.held_payment_failed },
-  },
-  autopay: { status: { asked: m.held_autopay_asked, on: m.held_autopay_on, off: m.held_autopay_off } },
-  changes: { kind: CHANGE_KIND_NAMES, status: CHANGE_STATUS_NAMES },
-  claims: { kind: CLAIM_KIND_NAMES, status: CLAIM_STATUS_NAMES },
-  claimParts: { coverage: COVERAGE_NAMES, stage: LINE_STATE_NAMES },
-  help: { reason: helpReasonNames, status: HELP_STATUS_NAMES },
-};
-
-type ColumnOf<Row> = Row extends unknown ? Exclude<keyof Row, 'answers' | 'details' | 'letter'> & string : never;
+type ColumnOf<Row> = Row extends unknown
+  ? Exclude<keyof Row, (typeof IN_WORDS)[number] | 'details' | 'letter'> & string
+  : never;
 type Column = ColumnOf<DataExport[Section][number]>;
 /** A column name without its suffix: `paid_at` and `amount_cents` become `paid` and `amount`. */
 type PlainColumn = Column extends infer Name
@@ -240,6 +200,41 @@ const LABELS = {
   given_name: m.held_file_name,
   bytes: m.held_size,
   received: m.held_received,
+  agreed: m.held_given,
+  withdrawn: m.held_withdrawn,
+  what: m.held_act,
+  form: m.held_form,
+  filed: m.held_filed,
+  posted: m.held_posted,
+  saved: m.held_saved,
+  about: m.held_about,
+  source: m.held_source,
+  outcome: m.held_outcome,
+  plan: m.held_plan,
+  fees: m.held_fees,
+  today: m.held_today,
+  bound: m.held_bound,
+  role: m.held_role,
+  is_hurt: m.held_hurt,
+  happened: m.held_at,
+  visit: m.held_visit_day,
+  hours: m.held_hours,
+  place: m.held_place,
+  note: m.held_note,
+  version: m.held_version,
+  labor: m.held_labor,
+  parts: m.held_parts,
+  tax: m.held_tax,
+  total: m.held_total,
+  day: m.held_a_day,
+  most_days: m.held_most_days,
+  most: m.held_most,
+  used: m.held_used,
+  from: m.held_from,
+  is_drivable: m.held_drivable,
+  turned: m.held_turned,
+  days: m.held_days,
+  counted: m.held_counted,
   act: m.held_act,
   at: m.held_at,
 } satisfies Record<PlainColumn, Words>;

@@ -1,19 +1,18 @@
+import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
-import type { StateCode } from '#config/states.ts';
-import type { Fields } from '#contract/call.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import type { Door } from '../claims/reports/report-facts.ts';
-import { reportInWords } from '../claims/reports/report-in-words.ts';
+import { findPartyConsents } from '../parties/party-contact-store.ts';
+import { collectClaimData } from './claim-data-store.ts';
+import { collectQuoteData } from './quote-data-store.ts';
 
 /**
  * Collects all data that is stored about an account and its policies, table by table. Every query filters by the
  * account.
  *
  * @param subjects the hashes by which the audit trail may know the account
- * @param language of what was asked and answered in reports of accidents
+ * @param language of what is in words: questions and answers of reports, events of claims, rows of estimates, records
  */
 export async function collectDataExport(db: Queryable, accountId: number, subjects: Buffer[], language: Language) {
-  const parts = await findParts(db, accountId);
   const own = () => db.selectFrom('account_policy as own').where('own.account_id', '=', accountId);
   return {
     account: await db
@@ -27,6 +26,7 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .where('account_id', '=', accountId)
       .orderBy('id')
       .execute(),
+    partyConsents: await findPartyConsents(db, accountId),
     sessions: await db
       .selectFrom('session')
       .select(['audience', 'created_at', 'seen_at', 'expires_at'])
@@ -149,69 +149,10 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .select(['change.answer', 'change.asked_at'])
       .orderBy('change.id')
       .execute(),
-    // A claim that was joined to another has no policy of its own, but its number may be the one they know.
-    claims: await own()
-      .innerJoin('claim as whole', 'whole.policy_id', 'own.policy_id') // claim_by_policy
-      .innerJoin('claim', (join) =>
-        join.on(({ or, eb, ref }) =>
-          or([eb('claim.id', '=', ref('whole.id')), eb('claim.joined_to', '=', ref('whole.id'))]),
-        ),
-      )
-      .select([
-        'claim.number as claim_number',
-        'claim.kind',
-        'claim.vehicle',
-        'claim.loss_on',
-        'claim.city',
-        'claim.status',
-      ])
-      .select(['claim.adjuster_name', 'claim.adjuster_phone', 'claim.reported_on', 'claim.paid_on'])
-      .select(({ eb, ref }) =>
-        eb.case().when('claim.joined_to', 'is not', null).then(ref('whole.number')).end().as('part_of'),
-      )
-      .orderBy('claim.id')
-      .execute(),
-    claimReports: await findReports(db, accountId, language),
-    claimParts: await db
-      .selectFrom('claim_line') // claim_line_of_party
-      .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
-      .select(['claim.number as claim_number', 'claim_line.coverage', 'claim_line.state as stage'])
-      .select(['claim_line.opened_at', 'claim_line.closed_at'])
-      .where('claim_line.party_id', 'in', parts)
-      .orderBy('claim_line.id')
-      .execute(),
-    claimItems: await db
-      .selectFrom('claim_item') // claim_item_of_party
-      .innerJoin('claim_party', 'claim_party.id', 'claim_item.party_id')
-      .innerJoin('claim', 'claim.id', 'claim_party.claim_id')
-      .select(['claim.number as claim_number', 'claim_item.kind', 'claim_item.why', 'claim_item.asked_at'])
-      .select(['claim_item.due_on', 'claim_item.answer', 'claim_item.answered_at'])
-      .where('claim_item.party_id', 'in', parts)
-      .orderBy('claim_item.id')
-      .execute(),
-    claimMessages: await db
-      .selectFrom('claim_message') // claim_message_of_party
-      .innerJoin('claim', 'claim.id', 'claim_message.claim_id')
-      .select(['claim.number as claim_number', 'claim_message.is_ours', 'claim_message.text'])
-      .select('claim_message.written_at')
-      .where('claim_message.party_id', 'in', parts)
-      .orderBy('claim_message.id')
-      .execute(),
-    claimPapers: await db
-      .selectFrom('claim_file') // claim_file_of_party
-      .innerJoin('claim', 'claim.id', 'claim_file.claim_id')
-      .select(['claim.number as claim_number', 'claim_file.given_name', 'claim_file.bytes', 'claim_file.received_at'])
-      .where('claim_file.party_id', 'in', parts)
-      .orderBy('claim_file.id')
-      .execute(),
-    claimLetters: await db
-      .selectFrom('claim_letter') // claim_letter_of_party
-      .innerJoin('claim', 'claim.id', 'claim_letter.claim_id')
-      .select(['claim.number as claim_number', 'claim_letter.kind', 'claim_letter.facts as letter'])
-      .select('claim_letter.written_at')
-      .where('claim_letter.party_id', 'in', parts)
-      .orderBy('claim_letter.id')
-      .execute(),
+    filings: await findFilings(db, accountId),
+    letters: await findLetters(db, accountId),
+    ...(await collectQuoteData(db, accountId, language)),
+    ...(await collectClaimData(db, accountId, language)),
     help: await own()
       .innerJoin('help_request as help', 'help.policy_id', 'own.policy_id')
       .innerJoin('policy', 'policy.id', 'own.policy_id')
@@ -236,49 +177,40 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .execute(),
   };
 }
-/** The reports of accidents that were begun with the account, each answer with its question. */
-async function findReports(db: Queryable, accountId: number, language: Language) {
-  const found = await db
-    .selectFrom('loss_report as report') // loss_report_of_account
-    .leftJoin('claim', 'claim.id', 'report.claim_id')
-    .select(['claim.number as claim_number', 'report.created_at', 'report.sent_at', 'report.signed_name'])
-    .select('report.policy_id as policyId')
-    .select(({ ref }) => [
-      ref('report.door').$castTo<Door>().as('door'),
-      ref('report.state').$castTo<StateCode | null>().as('state'),
-      ref('report.answers').$castTo<Fields>().as('answers'),
-    ])
-    .where('report.account_id', '=', accountId)
-    .orderBy('report.id')
-    .execute();
-  const reports = [];
-  for (const { door, state, policyId, answers, ...report } of found) {
-    const asked = { door, state, policyId, answers, sentAt: report.sent_at };
-    reports.push({ ...report, answers: await reportInWords(db, asked, language) });
-  }
-  return reports;
-}
 
-/**
- * The account's parts in claims: as the policyholder, or as a claimant who reported with this account. [0] when there
- * are none, which matches no row.
- */
-async function findParts(db: Queryable, accountId: number): Promise<number[]> {
-  const found = await db
-    .selectFrom('claim_party') // claim_party_of_account
-    .select('claim_party.id')
-    .where('claim_party.account_id', '=', accountId)
-    .union(
-      db
-        .selectFrom('account_policy')
-        .innerJoin('claim', 'claim.policy_id', 'account_policy.policy_id') // claim_by_policy
-        .innerJoin('claim_party', 'claim_party.claim_id', 'claim.id') // claim_party_of_claim
-        .select('claim_party.id')
-        .where('account_policy.account_id', '=', accountId)
-        .where('claim_party.role', '=', 'policyholder'),
-    )
+/** The certificates that a state requires of a driver of their policies: what was filed, and what is to be. */
+const findFilings = (db: Queryable, accountId: number) =>
+  db
+    .selectFrom('account_policy as own')
+    .innerJoin('state_filing as filing', 'filing.policy_id', 'own.policy_id') // state_filing_of_policy
+    .innerJoin('policy', 'policy.id', 'own.policy_id')
+    .select(['policy.number', 'filing.what', 'filing.form'])
+    .select(sql<string>`concat_ws(' ', filing.driver ->> 'first_name', filing.driver ->> 'last_name')`.as('name'))
+    .select(['filing.license_number', 'filing.effective_on', 'filing.due_on', 'filing.filed_on'])
+    .where('own.account_id', '=', accountId)
+    .orderBy('filing.id')
     .execute();
-  return found.length > 0 ? found.map(({ id }) => id) : [0];
+
+/** Letters that were printed for them: about their policies, and about the quotes that these came from. */
+async function findLetters(db: Queryable, accountId: number) {
+  const letters = () =>
+    db
+      .selectFrom('account_policy as own')
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .where('own.account_id', '=', accountId);
+  const columns = ['policy.number', 'paper.what', 'paper.letter', 'paper.written_at', 'paper.posted_at'] as const;
+  const ofQuotes = await letters()
+    .innerJoin('purchase', 'purchase.policy_id', 'policy.id') // purchase_of_policy
+    .innerJoin('postal_letter as paper', 'paper.saved_quote_id', 'purchase.saved_quote_id') // postal_letter_of_quote
+    .select(columns)
+    .orderBy('paper.id')
+    .execute();
+  const ofPolicies = await letters()
+    .innerJoin('postal_letter as paper', 'paper.policy_id', 'policy.id') // postal_letter_of_policy
+    .select(columns)
+    .orderBy('paper.id')
+    .execute();
+  return [...ofQuotes, ...ofPolicies];
 }
 
 export type DataExport = Awaited<ReturnType<typeof collectDataExport>>;

@@ -29,7 +29,7 @@ export function recordTitle(kind: RecordKind, subject: string, draft: QuoteDraft
 }
 
 /** What the record says. */
-export function findingWords({ item }: Finding, language: Language): string {
+export function findingWords({ item }: Pick<Finding, 'item'>, language: Language): string {
   const locale = { locale: language };
   switch (item.what) {
     case 'incident':

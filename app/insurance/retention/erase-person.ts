@@ -19,7 +19,10 @@ const AGREED = 'proof of what was agreed to; names nobody any more';
 const COUNTED = 'a keyed hash against guessing, gone in a month';
 const OUR_PEOPLE = 'nobody';
 
-/** What happens to a person's rows in each table on erasure. A new table that is missing here does not compile. */
+/**
+ * What happens to a person's rows in each table on erasure. A new table that is missing here does not compile. What a
+ * person reads of each table is in `EXPORTED` (`data-export-tables.ts`).
+ */
 export const ERASURE: Record<keyof DB, Fate> = {
   account: 'erased',
   account_policy: 'erased',

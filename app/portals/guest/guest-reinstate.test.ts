@@ -77,7 +77,7 @@ withPortals('a guest who reinstates a policy', (portals) => {
     await addLoss(-6);
     expect(await held(), 'a loss while it was in force').toBeUndefined();
     await addLoss(-5);
-    expect(await held()).toMatch(/loss was reported.*Call us/);
+    expect(await held()).toMatch(/loss since this policy ended was reported.*Call us/);
     const form = { name: 'Marisol Peña', agrees: 'yes' };
     const signed = await askPage(portals, guestReinstatePage.action, { ...ask, form });
     expect(signed).toMatchObject({ status: 422, data: { refusal: await held() } });

@@ -75,6 +75,8 @@ export type ClockRule = {
   isExtendable?: true;
   /** The new date is at most this many days after the letter was sent. */
   extensionDays?: number;
+  /** The law counts on after the line has ended: a report to an authority, or an answer to somebody else. */
+  outlivesLine?: true;
   /** Extra days after a catastrophe that the state declared. */
   catastropheDays?: number;
   audience: 'customer' | 'desk' | 'both';
@@ -127,7 +129,7 @@ const TEXAS: ClockRule[] = [
     ...{ source: '28 Tex. Admin. Code 21.203(2)', verifiedOn: '2026-11-21' },
   },
   {
-    ...{ id: 'TX-OWNER-RETAINED', kind: 'law', state: 'TX', coverages: ANY_DAMAGE },
+    ...{ id: 'TX-OWNER-RETAINED', kind: 'law', outlivesLine: true, state: 'TX', coverages: ANY_DAMAGE },
     ...{ starts: ['owner-kept-salvage-paid'], stops: ['txdmv-told'], n: 30, unit: 'days', audience: 'desk' },
     ...{ source: 'Tex. Transp. Code 501.1002', verifiedOn: '2026-11-21' },
   },
@@ -156,7 +158,7 @@ const FLORIDA: ClockRule[] = [
     ...{ source: 'Fla. Stat. 627.4265', verifiedOn: '2026-11-21' },
   },
   {
-    ...{ id: 'FL-LIMITS-30', kind: 'law', state: 'FL' },
+    ...{ id: 'FL-LIMITS-30', kind: 'law', outlivesLine: true, state: 'FL' },
     ...{ starts: ['limits-requested'], stops: ['limits-disclosed'], n: 30, unit: 'days', audience: 'both' },
     ...{ source: 'Fla. Stat. 627.4137', verifiedOn: '2026-11-21' },
   },
@@ -166,12 +168,12 @@ const FLORIDA: ClockRule[] = [
     ...{ source: 'Fla. Stat. 624.155(4)(a)', verifiedOn: '2026-11-21' },
   },
   {
-    ...{ id: 'FL-CRN-60', kind: 'law', state: 'FL' },
+    ...{ id: 'FL-CRN-60', kind: 'law', outlivesLine: true, state: 'FL' },
     ...{ starts: ['civil-remedy-notice'], stops: ['civil-remedy-cured'], n: 60, unit: 'days', audience: 'desk' },
     ...{ source: 'Fla. Stat. 624.155(3)', verifiedOn: '2026-11-21' },
   },
   {
-    ...{ id: 'FL-TITLE-72H', kind: 'law', state: 'FL', coverages: ANY_DAMAGE },
+    ...{ id: 'FL-TITLE-72H', kind: 'law', outlivesLine: true, state: 'FL', coverages: ANY_DAMAGE },
     ...{ starts: ['title-received'], stops: ['title-forwarded'], n: 72, unit: 'hours', audience: 'desk' },
     ...{ source: 'Fla. Stat. 319.30(3)(b)', verifiedOn: '2026-11-21' },
   },
@@ -217,7 +219,7 @@ const GEORGIA: ClockRule[] = [
     ...{ source: 'Ga. Comp. R. & Regs. 120-2-52-.04', verifiedOn: '2026-11-21' },
   },
   {
-    ...{ id: 'GA-LIMITS-60', kind: 'law', state: 'GA' },
+    ...{ id: 'GA-LIMITS-60', kind: 'law', outlivesLine: true, state: 'GA' },
     ...{ starts: ['limits-requested'], stops: ['limits-disclosed'], n: 60, unit: 'days', audience: 'both' },
     ...{ source: 'O.C.G.A. 33-3-28', verifiedOn: '2026-11-21' },
   },
@@ -235,12 +237,12 @@ const GEORGIA: ClockRule[] = [
 
 const FEDERAL: ClockRule[] = [
   {
-    ...{ id: 'NMVTIS', kind: 'law', coverages: ANY_DAMAGE },
+    ...{ id: 'NMVTIS', kind: 'law', outlivesLine: true, coverages: ANY_DAMAGE },
     ...{ starts: ['total-loss'], stops: ['nmvtis-reported'], n: 1, unit: 'months', audience: 'desk' },
     ...{ source: '28 CFR 25.55', verifiedOn: '2026-11-21' },
   },
   {
-    ...{ id: 'MED-111', kind: 'law', coverages: ['BI_3P', 'UMBI', 'PIP', 'MED'] },
+    ...{ id: 'MED-111', kind: 'law', outlivesLine: true, coverages: ['BI_3P', 'UMBI', 'PIP', 'MED'] },
     ...{ starts: ['injury-paid'], stops: ['medicare-told'], n: 12, unit: 'months', audience: 'desk' },
     ...{ source: '42 U.S.C. 1395y(b)(8)', verifiedOn: '2026-11-21' },
   },

@@ -27,6 +27,8 @@ const isOf = ({ state, track, coverages }: ClockRule, line: RuledLine) =>
   (coverages === undefined || coverages.includes(line.coverage));
 
 const byId = new Map(CLAIM_CLOCKS.map((rule) => [rule.id, rule]));
+/** The ids of the deadlines that the law sets, unlike our own goals. */
+export const LAW_RULES = CLAIM_CLOCKS.flatMap(({ id, kind }) => (kind === 'law' ? [id] : []));
 export const findRule = (id: string) => byId.get(id);
 
 /**

@@ -7,6 +7,7 @@ import { daysBetween, plusDays } from '#platform/calendar/day.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
 import { findRule, isPrinted } from './clock-rules.ts';
 import { type Catastrophe, type Clock, clocksOf, type TimedEvent, type TimedFacts, type TimedLine } from './clocks.ts';
+import { nextDueOf } from './next-due.ts';
 
 // Counted day by day by a separate program, which shares no code and no list of holidays with this one.
 type Golden = { rule: string; state: string; days: [start: string, due: string, inCatastrophe?: string][] };
@@ -156,6 +157,22 @@ describe('the events that clocks wait for', () => {
     const closed = (day: string) => [reported, on(day, 'withdrawn')];
     expect(see(closed('2026-11-10'), 'TX-ACK', '2027-01-01')).toEqual([]);
     expect(see(closed('2026-11-18'), 'TX-ACK', '2027-01-01')).toMatchObject([{ state: 'missed' }]);
+  });
+
+  test('a report that the law wants after the payment goes on when the line is closed, and can still be met', () => {
+    const kept = ['total-loss', 'owner-kept-salvage-paid', 'limits-requested'].map((kind) => on('2026-11-03', kind));
+    const events = [reported, ...kept, on('2026-11-05', 'payment-sent'), on('2026-11-06', 'closed')];
+    for (const id of ['NMVTIS', 'TX-OWNER-RETAINED']) {
+      expect.soft(see(events, id, '2026-11-07'), id).toMatchObject([{ dueOn: '2026-12-03', state: 'running' }]);
+    }
+    expect(see(events, 'NMVTIS', '2026-12-20')).toEqual([expect.not.objectContaining({ isOver: true })]);
+    const told = [...events, on('2026-11-20', 'nmvtis-reported')];
+    expect(see(told, 'NMVTIS', '2026-12-20')).toMatchObject([{ state: 'met' }]);
+    expect(see(events, 'GA-LIMITS-60', '2026-11-07', { lawState: 'GA' })).toMatchObject([{ state: 'running' }]);
+    // What was missed when the line ended cannot be met any more, and is not the next thing due.
+    const late = see([reported, on('2026-11-18', 'withdrawn')], 'TX-ACK', '2027-01-01');
+    expect(late).toMatchObject([{ state: 'missed', isOver: true }]);
+    expect(nextDueOf(late)).toBeUndefined();
   });
 
   test('at the same moment, a start counts before a stop, and a request before its answer', () => {

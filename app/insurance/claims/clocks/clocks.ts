@@ -42,6 +42,8 @@ export type Clock = {
   /** `late`: what was due came after its date. `missed`: it has not come. */
   state: ClockState;
   metOn: string | null;
+  /** It was missed when the line ended, and nobody can meet it any more. */
+  isOver?: true;
   why: { startedBy: string; extendedTo?: string; catastrophe?: string; waitedDays?: number };
 };
 
@@ -58,9 +60,7 @@ export function clocksOf(events: readonly TimedEvent[], line: TimedLine, { now, 
   const place = { state: line.lawState as StateCode, zone, isCatastrophe: catastrophe !== undefined };
   const dated = inOrder(stillCounting(events), zone);
   return rulesFor(line, given.rules).flatMap((rule) =>
-    runsOf(rankedBy(rule, dated), rule, place).map(({ run, metOn }) =>
-      clockOf(run, metOn, rule, { place, today, catastrophe }),
-    ),
+    runsOf(rankedBy(rule, dated), rule, place).map((told) => clockOf(told, rule, { place, today, catastrophe })),
   );
 }
 
@@ -103,7 +103,7 @@ function catastropheOf({ lawState, zip, lossOn }: TimedLine, all: readonly Catas
 
 type Facts = { place: RunPlace; today: string; catastrophe: Catastrophe | undefined };
 
-function clockOf(run: Run, metOn: string | null, rule: ClockRule, { place, today, catastrophe }: Facts): Clock {
+function clockOf({ run, metOn, isOver: hasEnded }: Told, rule: ClockRule, { place, today, catastrophe }: Facts): Clock {
   const dueOn = dueOf(run, rule, place);
   const isOver = dueOn !== null && dueOn < (metOn ?? today);
   const stateOf = (): ClockState => {
@@ -114,6 +114,7 @@ function clockOf(run: Run, metOn: string | null, rule: ClockRule, { place, today
   return {
     ...{ ruleId: rule.id, startedOn: run.startedOn, dueOn, state: stateOf(), metOn },
     ...(run.ref !== undefined && { ref: run.ref }),
+    ...(hasEnded && { isOver: true }),
     why: {
       startedBy: run.startedBy,
       ...(run.extendedTo && run.extendedTo === dueOn && { extendedTo: run.extendedTo }),
@@ -138,7 +139,7 @@ const ranks = new WeakMap<ClockRule, Map<string, number>>();
 function ranksOf(rule: ClockRule): Map<string, number> {
   const known = ranks.get(rule);
   if (known) return known;
-  const made = new Map<string, number>(ENDS.map((kind) => [kind, END]));
+  const made = new Map<string, number>(rule.outlivesLine ? [] : ENDS.map((kind) => [kind, END]));
   for (const kind of rule.stops) made.set(kind, STOP);
   if (rule.isExtendable) made.set('extension-letter', EXTEND);
   if (rule.whileItemsOpen) {
@@ -169,7 +170,7 @@ function rankedBy(rule: ClockRule, events: readonly Dated[]): Ranked[] {
 const isOfAnother = ({ id, kind }: ClockRule, { facts }: Dated, rank: number) =>
   (rank === EXTEND && (facts.rule ?? id) !== id) || (rank === START && kind === 'law' && facts.isFromOther === true);
 
-type Told = { run: Run; metOn: string | null };
+type Told = { run: Run; metOn: string | null; isOver?: true };
 
 /** The running clocks after the events so far, and the finished ones. */
 type Standing = { told: Told[]; runs: Run[]; openItems: Set<unknown>; isStopped: boolean };
@@ -218,7 +219,7 @@ const HAPPENS: Record<number, Happens> = {
 
   [END](standing, { day }, rule, place) {
     const late = standing.runs.filter((run) => (dueOf(run, rule, place) ?? day) < day);
-    standing.told.push(...late.map((run) => ({ run, metOn: null })));
+    standing.told.push(...late.map((run) => ({ run, metOn: null, isOver: true as const })));
     standing.runs = [];
   },
 };

@@ -3,8 +3,8 @@ import type { Clock } from './clocks.ts';
 
 /** The next due date and its rule: legal deadlines first, then our own service promises. */
 export function nextDueOf(clocks: readonly Clock[]): { dueOn: string; ruleId: string } | undefined {
-  const open = clocks.flatMap(({ dueOn, state, ruleId }) =>
-    dueOn !== null && (state === 'running' || state === 'missed')
+  const open = clocks.flatMap(({ dueOn, state, ruleId, isOver }) =>
+    dueOn !== null && !isOver && (state === 'running' || state === 'missed')
       ? [{ dueOn, ruleId, isLaw: findRule(ruleId)?.kind === 'law' }]
       : [],
   );

@@ -21,8 +21,8 @@ export type Due = { event: DoneByWord; ruleId: string; ref: string | undefined; 
 
 /** What the line's clocks wait for that the desk does elsewhere, and then says so. */
 export function dueByWord(clocks: readonly Clock[]): Due[] {
-  return clocks.flatMap(({ ruleId, state, ref, startedOn }) => {
+  return clocks.flatMap(({ ruleId, state, ref, startedOn, isOver }) => {
     const event = BY_WORD.find((each) => findRule(ruleId)?.stops.includes(each));
-    return event && (state === 'running' || state === 'missed') ? [{ event, ruleId, ref, startedOn }] : [];
+    return event && !isOver && (state === 'running' || state === 'missed') ? [{ event, ruleId, ref, startedOn }] : [];
   });
 }

@@ -31,13 +31,12 @@ export async function noteMisses(trx: Queryable, lineId: number, clocks: readonl
       where claim_miss.met_on is distinct from excluded.met_on`.execute(trx);
 }
 
-/** Open lines with a date that has passed in every time zone, claimed for this process alone. */
+/** Lines with a date that has passed in every time zone, claimed for this process alone. Some outlive their line. */
 export function takeLinesToLookAt(trx: Queryable, most: number) {
   return (
     trx
       .selectFrom('claim_line') // claim_line_to_look_at
       .select(['id', 'claim_id as claimId'])
-      .where('closed_at', 'is', null)
       // None of our states is farther behind UTC.
       .where('look_on', '<', sql<string>`(now() at time zone 'UTC' - interval '10 hours')::date`)
       .orderBy('look_on')

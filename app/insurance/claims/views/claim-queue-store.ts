@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage, Track } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { LAW_RULES } from '../clocks/clock-rules.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
 import type { LineState } from '../lines/line.ts';
 
@@ -112,15 +113,47 @@ export function findUnansweredAfterEnd(db: Queryable, size: number) {
   );
 }
 
-/** The number of open lines that are due by a day. */
+/**
+ * Lines that are over and have a date that the law sets: for what came after the end, such as a demand, and for reports that
+ * are due even then. The earliest first.
+ */
+export const findDueAfterEnd = (db: Queryable, size: number) =>
+  dueAfterEnd(db)
+    .innerJoin('claim', 'claim.id', 'line.claim_id')
+    .innerJoin('claim_party as party', 'party.id', 'line.party_id')
+    .select(['claim.number', 'line.number as line', 'party.name'])
+    .select(({ ref }) => [
+      ref('party.role').$castTo<PartyRole>().as('role'),
+      ref('line.coverage').$castTo<Coverage>().as('coverage'),
+      ref('line.next_due_on').$castTo<string>().as('dueOn'),
+      ref('line.next_rule').$castTo<string>().as('rule'),
+    ])
+    .orderBy('line.next_due_on')
+    .orderBy('line.id')
+    .limit(size)
+    .execute();
+
+/** Messages after the end have a list of their own, so that our own goals are left out. */
+const dueAfterEnd = (db: Queryable) =>
+  db
+    .selectFrom('claim_line as line') // claim_line_due_after_end
+    .where('line.closed_at', 'is not', null)
+    .where('line.next_due_on', 'is not', null)
+    .where('line.next_rule', 'in', LAW_RULES);
+
+/** The number of lines that are due by a day: open ones, and those that are over and have a date of the law. */
 export async function countDue(db: Queryable, byDay: string): Promise<number> {
-  const { lines } = await db
+  const open = await db
     .selectFrom('claim_line') // claim_line_queue
     .select(({ fn }) => fn.countAll<number>().as('lines'))
     .where('closed_at', 'is', null)
     .where('next_due_on', '<=', byDay)
     .executeTakeFirstOrThrow();
-  return lines;
+  const over = await dueAfterEnd(db)
+    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .where('line.next_due_on', '<=', byDay)
+    .executeTakeFirstOrThrow();
+  return open.lines + over.lines;
 }
 
 /** A page of the claims without a policy that are not over, the oldest first. */

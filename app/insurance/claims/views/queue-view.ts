@@ -5,7 +5,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { findRule } from '../clocks/clock-rules.ts';
 import { COVERAGE_NAMES, clockName, LINE_STATE_NAMES, ROLE_IN_CLAIM } from '../lines/line-labels.ts';
-import type { findUnansweredAfterEnd, QueueLine } from './claim-queue-store.ts';
+import type { findDueAfterEnd, findUnansweredAfterEnd, QueueLine } from './claim-queue-store.ts';
 
 /** A line of the queue as display text. A date within two days or in the past is marked. */
 export function queueLineView(line: QueueLine, language: Language, now: Date) {
@@ -42,7 +42,23 @@ export function afterEndView(
   const locale = { locale: language };
   return {
     ...{ number, line, who: name ?? ROLE_IN_CLAIM[role]({}, locale), coverage: COVERAGE_NAMES[coverage]({}, locale) },
-    ...{ by: mediumDay(answerBy, language), isLate: answerBy < today },
+    ...{ what: m.cdesk_over_by({ day: mediumDay(answerBy, language) }, locale), isLate: answerBy < today },
+  };
+}
+
+type DueAfterEnd = Awaited<ReturnType<typeof findDueAfterEnd>>[number];
+
+/** A line that is over, and what the law still wants by when. */
+export function dueAfterEndView(
+  { number, line, name, role, coverage, dueOn, rule }: DueAfterEnd,
+  language: Language,
+  today: string,
+) {
+  const locale = { locale: language };
+  return {
+    ...{ number, line, who: name ?? ROLE_IN_CLAIM[role]({}, locale), coverage: COVERAGE_NAMES[coverage]({}, locale) },
+    what: m.cdesk_still_due_by({ what: clockName(rule, language), day: mediumDay(dueOn, language) }, locale),
+    isLate: dueOn < today,
   };
 }
 

@@ -12,10 +12,11 @@ import {
   claimQueue,
   countDue,
   countUnmatched,
+  findDueAfterEnd,
   findUnansweredAfterEnd,
   QUEUE_PARTS,
 } from '#insurance/claims/views/claim-queue-store.ts';
-import { afterEndView, queueLineView } from '#insurance/claims/views/queue-view.ts';
+import { afterEndView, dueAfterEndView, queueLineView } from '#insurance/claims/views/queue-view.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
@@ -58,6 +59,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     over: (await findUnansweredAfterEnd(context.db, ROWS_A_PAGE)).map((each) =>
       afterEndView(each, context.language, today),
     ),
+    stillDue: (await findDueAfterEnd(context.db, ROWS_A_PAGE)).map((each) =>
+      dueAfterEndView(each, context.language, today),
+    ),
     late: {
       ...{ people: late.people, toRemind: may.includes('remind-late') ? late.toRemind : 0 },
       last: late.lastOn ? mediumDay(late.lastOn, context.language) : '',
@@ -92,7 +96,7 @@ const PARTS = {
 export default function ClaimQueuePage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal } = useTyped(actionData);
-  const { part, state, event, page, hasMore, rows, over, late, done, dueSoon } = loaderData;
+  const { part, state, event, page, hasMore, rows, over, stillDue, late, done, dueSoon } = loaderData;
   const eventId = event && String(event.id);
   const path = link(href('/staff/claims'));
   const at = (change: Record<string, string | undefined>) =>
@@ -108,7 +112,8 @@ export default function ClaimQueuePage({ loaderData, actionData }: Route.Compone
       </div>
       <Outcome refusal={refusal} done={done && !actionData && m.cdesk_done_remind()} />
       {late.people > 0 && <LateForm late={late} />}
-      {over.length > 0 && <AfterEnd over={over} />}
+      {over.length > 0 && <AfterEnd title={m.cdesk_over_title()} rows={over} />}
+      {stillDue.length > 0 && <AfterEnd title={m.cdesk_still_due_title()} rows={stillDue} />}
       <Choices
         label={m.desk_lists()}
         choices={QUEUE_PARTS.map((each) => ({
@@ -216,20 +221,20 @@ function LateForm({ late }: Pick<At, 'late'>) {
   );
 }
 
-/** Messages that came after their line had ended. */
-function AfterEnd({ over }: Pick<At, 'over'>) {
+/** What is still to be done about lines that have ended. */
+function AfterEnd({ title, rows }: { title: string; rows: At['over'] }) {
   const link = usePortalLink();
   return (
-    <Card title={m.cdesk_over_title()}>
+    <Card title={title}>
       <ul className={styles.people}>
-        {over.map(({ number, line, who, coverage, by, isLate }) => (
+        {rows.map(({ number, line, who, coverage, what, isLate }) => (
           <li key={`${number} ${line} ${who}`}>
             <a href={link(href('/staff/claims/:number/:line', { number, line: String(line) }))}>
               {number} / {line}
             </a>
             <span>{[who, coverage].join(', ')}</span>
             <span>
-              <Chip kind={isLate ? 'error' : 'due'}>{m.cdesk_over_by({ day: by })}</Chip>
+              <Chip kind={isLate ? 'error' : 'due'}>{what}</Chip>
             </span>
           </li>
         ))}

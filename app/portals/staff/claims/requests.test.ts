@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { CLAIM_CLOCKS } from '#config/claims/claim-clocks.ts';
+import { lookAtClocks } from '#insurance/claims/lines/look-at-clocks.ts';
 import type { Loss } from '#insurance/claims/lines/loss.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { mediumDay } from '#platform/calendar/written.ts';
 import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
 import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
@@ -11,6 +14,7 @@ import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { photo } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import * as queuePage from './claim-queue-page.tsx';
 
 test('every event that a clock rule waits for is written somewhere', () => {
   const sources = import.meta.glob(['/app/insurance/claims/**/*.ts', '!/app/**/*.test.ts'], {
@@ -92,6 +96,40 @@ withPortals('requests and demands that reach the desk', (portals) => {
     );
   });
 
+  test('a demand that comes after the end is listed by its date and counted, and noted once it is missed', async () => {
+    const { number, cookie, claimId } = await claimIn('GA');
+    const end = { act: 'withdrawn', saidOn: dayIn('GA', new Date()), how: 'phone' };
+    expect((await decide(cookie, number, { ...end, version: await version(cookie, number) })).status).toBe(303);
+    const listed = async () => {
+      const { data } = await askPage(portals, queuePage.loader, { path: '/staff/claims', cookie });
+      const { stillDue, dueSoon } = data as { stillDue: { number: string; isLate: boolean }[]; dueSoon: number };
+      return { mine: stillDue.filter((each) => each.number === number), dueSoon };
+    };
+    const { mine, dueSoon } = await listed();
+    expect(mine).toEqual([]);
+    const day = dayIn('GA', new Date());
+    expect((await act(cookie, number, { act: 'received', kind: 'demand-received', day, from: '' })).status).toBe(303);
+    expect((await listed()).mine).toMatchObject([
+      { line: 1, isLate: false, what: expect.stringContaining(mediumDay(plusDays(day, 60), 'en')) },
+    ]);
+
+    await portals.db.transaction().execute(async (trx) => {
+      await sql`alter table claim_event disable trigger user`.execute(trx);
+      await sql`update claim_event set happened_at = happened_at - interval '70 days'
+        where claim_id = ${claimId}`.execute(trx);
+      await sql`alter table claim_event enable trigger user`.execute(trx);
+      await sql`update claim_line set look_on = date '2000-01-01' where claim_id = ${claimId}`.execute(trx);
+    });
+    await lookAtClocks(portals);
+    expect(await listed()).toMatchObject({ mine: [{ isLate: true }], dueSoon: dueSoon + 1 });
+    const missed = portals.db
+      .selectFrom('claim_miss')
+      .innerJoin('claim_line', 'claim_line.id', 'claim_miss.line_id')
+      .select('rule')
+      .where('claim_id', '=', claimId);
+    expect(await missed.execute()).toContainEqual({ rule: 'GA-3P-60' });
+  });
+
   test('a copy of the estimate that was asked for is due in Georgia within 15 days, until one is written', async () => {
     const { number, cookie } = await claimIn('GA');
     const day = dayIn('GA', new Date());
@@ -99,7 +137,7 @@ withPortals('requests and demands that reach the desk', (portals) => {
     expect(clockOf(await look(cookie, number), 'GA-ESTIMATE')).toEqual([[plusDays(day, 15), 'running']]);
   });
 
-  test('each medical bill has its clock, and a payment says which bill it is for', async () => {
+  test('each medical bill has its clock, a payment says which bill it is for, and Medicare is told of it, also after the end', async () => {
     const person = { phone: '3055550148', email: null, language: 'en' as const, isHurt: true };
     const { number, cookie, claimId, partyId } = await claimIn('FL', {
       reporter: { ...person, role: 'policyholder', name: 'Pat', accountId: null, texts: null },
@@ -122,7 +160,13 @@ withPortals('requests and demands that reach the desk', (portals) => {
     expect((await pay(cookie, number, { ...payment, bill: payments?.bills[0]?.ref ?? '' })).status).toBe(303);
     expect(await bills()).toBe(1);
     // Medicare has to be told of what was paid for an injury.
-    expect(clockOf(await look(cookie, number), 'MED-111')).toHaveLength(1);
+    const medicare = async () => clockOf(await look(cookie, number), 'MED-111').length;
+    expect(await medicare()).toBe(1);
+    const end = { act: 'closed', why: 'The bill is paid.', version: await version(cookie, number) };
+    expect((await decide(cookie, number, end)).status).toBe(303);
+    expect(await medicare()).toBe(1);
+    expect((await act(cookie, number, { act: 'notice', notice: 'medicare-told', day })).status).toBe(303);
+    expect(await medicare()).toBe(0);
   });
 
   test('when the photos that were asked for are in, the estimate is promised', async () => {

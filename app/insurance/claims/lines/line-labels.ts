@@ -165,11 +165,13 @@ const SENTENCES: Record<string, Sentence> = {
     return to ? m.event_payment_sent_to({ ...sent, to }, locale) : m.event_payment_sent(sent, locale);
   },
   // Why is for the desk: a party's facts do not have it.
-  'payment-taken-back': ({ cents, day, reason, why }, language) => {
+  'payment-taken-back': ({ cents, day, isOpenAgain, reason, why }, language) => {
     const locale = { locale: language };
     const taken = { amount: writtenAmount(Number(cents) || 0, language), day: dayOf(day, language) };
     const because = Object.entries(TAKE_BACK_REASONS).find(([each]) => each === reason)?.[1]({}, locale);
-    return [m.event_payment_taken_back(taken, locale), because && `${because}:`, text(why)].filter(Boolean).join(' ');
+    const again = isOpenAgain === true && m.event_reopened({}, locale);
+    const told = [m.event_payment_taken_back(taken, locale), again, because && `${because}:`, text(why)];
+    return told.filter(Boolean).join(' ');
   },
   'estimate-requested': came(m.event_estimate_requested),
   'estimate-sent': plain(m.event_estimate_sent),

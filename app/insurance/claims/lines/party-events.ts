@@ -44,7 +44,7 @@ export const PARTY_FACTS: Readonly<Record<string, readonly string[]>> = {
   // The payee's role, where somebody other than the party was paid.
   'payment-sent': ['cents', 'day', 'role'],
   // With the ids of the events that it strikes through.
-  'payment-taken-back': ['takes', 'cents', 'day'],
+  'payment-taken-back': ['takes', 'cents', 'day', 'isOpenAgain'],
   'estimate-requested': ['day', 'role'],
   'estimate-sent': [],
   'status-requested': ['day', 'role'],

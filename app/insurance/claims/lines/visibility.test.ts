@@ -213,6 +213,8 @@ const KNOWN = [
   'coverage',
   // The ids of events that are struck through because of it.
   'takes',
+  // Whether a part that was closed is open again.
+  'isOpenAgain',
 ];
 
 test('parties and agents see only the facts of an event that have a sentence, and agents no amounts', () => {

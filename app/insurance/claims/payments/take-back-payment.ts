@@ -7,7 +7,8 @@ import { once } from '#platform/idempotency/once.ts';
 import { TAKEN_BACK } from '../clocks/taken-back.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
-import { changeLine } from '../lines/line-change-store.ts';
+import { ACCEPTS, isPaid } from '../lines/line.ts';
+import { changeLine, refreshClaimStatus } from '../lines/line-change-store.ts';
 import { eventSentence, TAKE_BACK_REASONS } from '../lines/line-labels.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { partyAt, textOf } from '../talk/write-about-claim.ts';
@@ -19,7 +20,7 @@ type Typed = { payment: number; reason: string; typed: string; key: string };
 
 /**
  * Takes back the record of a payment that was made by mistake. Nothing is deleted: the record stays with the reason, the
- * clocks run as if it had never been made, and the line's party is told.
+ * clocks run as if it had never been made, and the line's party is told. A line that was closed because of it is open again.
  *
  * @throws {Failure} refused, with a message that says what to correct
  */
@@ -42,21 +43,26 @@ export async function takeBackPayment(
       const payment = paymentsIn(events, lineId).find((each) => each.id === id);
       if (!payment) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
       // An injury's payment was recorded for Medicare at the same moment.
-      const withIt = ofLine(events, lineId).filter(
+      const own = ofLine(events, lineId);
+      const withIt = own.filter(
         ({ kind, happenedAt }) => kind === 'injury-paid' && happenedAt.getTime() === payment.happenedAt.getTime(),
       );
       const { cents = 0, day = '' } = payment.facts;
-      const takes = [payment, ...withIt.slice(0, 1)].map((each) => String(each.id));
+      const closing = line.state === 'closed' ? closedBecauseOf(id, own) : undefined;
+      const takes = [payment, ...withIt.slice(0, 1), ...(closing ? [closing] : [])].map((each) => String(each.id));
       const actor = `staff ${member.id}` as const;
-      const facts = { takes, cents: Number(cents), day: String(day), reason, why };
-      await changeLine(trx, lineId, {});
+      const told = { cents: Number(cents), day: String(day), isOpenAgain: closing !== undefined };
+      const facts = { takes, ...told, reason, why };
+      const isAccepted = own.findLast(({ kind }) => ACCEPTS.includes(kind))?.kind === 'accepted';
+      await changeLine(trx, lineId, closing ? { state: isAccepted ? 'accepted' : 'partly', isEnded: false } : {});
+      if (closing) await refreshClaimStatus(trx, claimId);
       await addClaimEvent(trx, { claimId, lineId, kind: TAKEN_BACK, actor, facts, visibility: 'line' });
       await notifyParty(trx, context, party, 'no-payment');
       await writeLetterIfByPost(trx, line, party, {
         ...{ kind: 'message', actor },
         write: (language) => ({
           title: m.talk_post_no_payment_title({}, { locale: language }),
-          paragraphs: [eventSentence(TAKEN_BACK, { cents, day }, language)],
+          paragraphs: [eventSentence(TAKEN_BACK, told, language)],
         }),
       });
       await auditStaff(trx, context, member, {
@@ -66,4 +72,13 @@ export async function takeBackPayment(
       return null;
     }),
   );
+}
+
+type OfLine = { id: number; kind: string; facts: Record<string, unknown> };
+
+/** The event that closed a line, if it was closed because of this payment. A line also closes when nothing is owed. */
+function closedBecauseOf(paymentId: number, own: readonly OfLine[]): OfLine | undefined {
+  const closing = own.findLast(({ kind }) => kind === 'closed');
+  const isStillPaid = isPaid(own.filter(({ id }) => id !== paymentId));
+  return closing?.facts.owesNothing || isStillPaid ? undefined : closing;
 }

@@ -123,6 +123,48 @@ withPortals('payments that the desk records', (portals) => {
     expect((await act((await signedIn('supervisor')).cookie, number, back)).status).toBe(403);
   });
 
+  test('a line that was closed because of a payment is open again without it, and its payment is due as before', async () => {
+    const { number, code, claimId, partyId, adjuster } = await accepted();
+    const form = { amount: '1,250.50', day: dayIn('TX', new Date()), to: String(partyId) };
+    const pays = async (amount: string) => pay(adjuster.cookie, number, { ...form, amount });
+    const close = async (more = {}) => {
+      const end = { act: 'closed', version: await version(adjuster.cookie, number), why: 'Paid.', ...more };
+      expect((await decide(adjuster.cookie, number, end)).status).toBe(303);
+    };
+    const takeBack = async (at: number) => {
+      const { payments } = await look(adjuster.cookie, number);
+      const back = {
+        act: 'take-back',
+        payment: String(payments?.sent[at]?.id),
+        reason: 'not-sent',
+        text: 'Never sent.',
+      };
+      expect((await act(adjuster.cookie, number, back)).status).toBe(303);
+      return look(adjuster.cookie, number);
+    };
+    await pays('80');
+    await pays('1,250.50');
+    await close();
+    // The other payment still counts, so that the line stays closed.
+    expect((await takeBack(0)).lineState).toBe('closed');
+    const seen = await takeBack(1);
+    expect([seen.lineState, dueOf(seen)]).toEqual(['accepted', ['TX-PAY running', 'TX-DELAY running']]);
+    const { cookie } = await open(number, code);
+    const { events, next } = await tracked(cookie, number);
+    expect(next.title).toMatch(/^Our turn: Send the payment by/);
+    expect(events[0]?.sentence).toMatch(/It doesn’t count\. This part was opened again\.$/);
+    const row = portals.db
+      .selectFrom('claim_line')
+      .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+      .select(['closed_at', 'next_rule', 'status'])
+      .where('claim_id', '=', claimId);
+    expect(await row.executeTakeFirst()).toEqual({ closed_at: null, next_rule: 'TX-PAY', status: 'payment' });
+
+    await pays('300');
+    await close({ owesNothing: 'yes' });
+    expect((await takeBack(2)).lineState).toBe('closed');
+  });
+
   test('a payment from before a line was accepted again does not pay it, however late it is recorded', async () => {
     const { number, claimId, partyId, adjuster } = await accepted();
     await datedBack(claimId);

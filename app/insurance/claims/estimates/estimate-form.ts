@@ -9,7 +9,9 @@ import { type EstimateRow, OPERATIONS } from '../amounts/estimate.ts';
 import { coverageOf } from '../lines/policy-at-loss.ts';
 import { isFilled, type TypedRow, typedRow } from './typed-row.ts';
 
-const MOST_ROWS = 30;
+const MOST_ROWS = 60;
+/** What a first version may have. A later one may add what a usual repair needs. */
+const FIRST_ROWS = 30;
 /** Empty rows below those of the previous version. */
 const EMPTY_ROWS = 6;
 /** What a usual repair needs. */
@@ -45,9 +47,10 @@ export function readEstimate(form: Fields, language: Language): TypedEstimate {
 
 /** The rows a form shows: the previous version's, followed by empty ones, and how many of them it does not fold away. */
 export function rowsToShow(before: readonly EstimateRow[]): { rows: TypedRow[]; unfolded: number } {
+  const length = Math.min(MOST_ROWS, Math.max(FIRST_ROWS, before.length + USUAL_ROWS));
   return {
-    rows: Array.from({ length: MOST_ROWS }, (_, at) => (before[at] ? asTyped(before[at]) : EMPTY)),
-    unfolded: Math.min(MOST_ROWS, Math.max(USUAL_ROWS, before.length + EMPTY_ROWS)),
+    rows: Array.from({ length }, (_, at) => (before[at] ? asTyped(before[at]) : EMPTY)),
+    unfolded: Math.min(length, Math.max(USUAL_ROWS, before.length + EMPTY_ROWS)),
   };
 }
 

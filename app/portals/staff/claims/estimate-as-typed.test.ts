@@ -30,7 +30,12 @@ withPortals('the form of an estimate', (portals) => {
     const rows = names.map((_, at) => part(at, `Part ${at}`));
     const form: Form = Object.assign({ act: 'estimate', version: '0', tax: '' }, ...rows);
     expect((await askPage(portals, page.action, { ...asked(cookie, number), form })).status).toBe(303);
-    expect(await fieldsOf(page, cookie, number)).toMatchObject({ version: '1', 'id-29': '30', 'part-29': 'Part 29' });
+    const next = await fieldsOf(page, cookie, number);
+    expect(next).toMatchObject({ version: '1', 'id-29': '30', 'part-29': 'Part 29', 'part-30': '' });
+    // Hidden damage is added below a full one.
+    const more = { ...form, ...next, ...part(30, 'Sensor'), why: 'Found behind the bumper.' };
+    expect((await askPage(portals, page.action, { ...asked(cookie, number), form: more })).status).toBe(303);
+    expect(await fieldsOf(page, cookie, number)).toMatchObject({ version: '2', 'id-30': '31', 'part-30': 'Sensor' });
   });
 
   test('stays at the version it was typed into, with its rows, while a colleague writes the next one', async () => {

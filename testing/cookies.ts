@@ -21,6 +21,7 @@ type Cookie = {
 };
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
+const LATER = 15 * MINUTE;
 /** 256 random bits; the database stores only their hash. */
 const token = /^[\w-]{43}$/;
 const session: Cookie = { holds: token };
@@ -52,8 +53,8 @@ const portal: Record<CookieName, Cookie> = {
   report: application,
   quote: { holds: token, seconds: VISIT_HOURS * HOUR },
   subrogation: { holds: token, seconds: DAY },
+  'call-day': { holds: /^\d{4}-\d\d-\d\d$/, seconds: LATER },
 };
-const LATER = 15 * MINUTE;
 /**
  * What a confirmation page shows without names: a reference, a date, a state, a reason, or the agency that will call.
  */

@@ -4,8 +4,8 @@ import type { Audience } from './session-store.ts';
 /**
  * The cookies of the portals: a session per audience and for guests, the known-device marks, the priority lane
  * (`lane.ts`), a form draft, the page asked for before sign-in, the records a person has open (request, claim,
- * application, loss report, quote, payment), the notice that a session ended, where the browser is signed in, and the
- * account's language. `testing/cookies.ts` lists the content and lifetime of each.
+ * application, loss report, quote, payment), the day of the call they asked for, the notice that a session ended, where the
+ * browser is signed in, and the account's language. `testing/cookies.ts` lists the content and lifetime of each.
  */
 export type CookieName =
   | Audience
@@ -22,7 +22,8 @@ export type CookieName =
   | `apply-${string}`
   | 'report'
   | 'quote'
-  | 'subrogation';
+  | 'subrogation'
+  | 'call-day';
 
 /** The `__Host-` prefix binds a cookie to this host and https. A trial on this machine uses plain http. */
 const nameOf = (url: string, name: CookieName) => `${isSecure(url) ? '__Host-' : ''}portal-${name}`;

@@ -13,16 +13,22 @@ import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-f
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { StepCard } from '../cards/step-card.tsx';
 import { cardMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/call-back-page';
 
+/** Long enough to read the day and come back to it. */
+const SHOWN_SECONDS = 15 * 60;
+
 /** Asks for a call from the claims desk: after hours, or because a page is not enough. */
 export function loader({ request, context: routing }: Route.LoaderArgs) {
   const { language } = routing.get(portalContext);
-  const asked = day.safeParse(new URL(request.url).searchParams.get('on'));
+  // Only the browser that asked is told the day. An address alone says nothing.
+  const isAsked = new URL(request.url).searchParams.has('asked');
+  const asked = day.safeParse(isAsked && readCookie(request, 'call-day'));
   return {
     key: randomUUID(),
     parts: CALL_PARTS.map((part) => ({ part, day: writtenDay(callDay(new Date(), part), language) })),
@@ -49,7 +55,10 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     return answerForm(async () => {
       const call = { name: name.trim().slice(0, 120), phone, part, about: about.trim().slice(0, 300) || null };
       const on = await askForCall(context, call, key);
-      return redirect(withQuery(inSameLanguage(href('/insurednew/claims/call-me'), request), { on }), 303);
+      return redirect(withQuery(inSameLanguage(href('/insurednew/claims/call-me'), request), { asked: 'yes' }), {
+        status: 303,
+        headers: { 'set-cookie': writtenCookie(request, 'call-day', on, SHOWN_SECONDS) },
+      });
     }, values);
   });
 }

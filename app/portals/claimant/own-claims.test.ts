@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { claimNumber } from '#insurance/claims/claim.ts';
 import { lookAtClocks } from '#insurance/claims/lines/look-at-clocks.ts';
 import type { TrackerView } from '#insurance/claims/views/tracker-view.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
 import { photo } from '#testing/test-files.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
@@ -108,7 +109,15 @@ withPortals('claims of a policyholder', (portals) => {
       askPage(portals, callBackPage.action, { path: '/insurednew/claims/call-me', form: { ...form, ...more } });
     expect(await ask({ phone: '12' })).toMatchObject({ status: 422, data: { errors: { phone: expect.any(String) } } });
     const asked = await ask();
-    expect(asked.headers.get('location')).toMatch(/call-me\?on=\d{4}-\d{2}-\d{2}$/);
+    const path = asked.headers.get('location') ?? '';
+    expect(path).toMatch(/call-me\?asked=yes$/);
+    const told = async (at: string, cookie = '') =>
+      ((await askPage(portals, callBackPage.loader, { path: at, cookie })).data as { askedFor?: string }).askedFor;
+    const on = /=(\d{4}-\d\d-\d\d)$/.exec(asked.cookie)?.[1] ?? '';
+    expect(await told(path, asked.cookie)).toBe(writtenDay(on, 'en'));
+    // Nobody else is told that we call, and who opens the page again can ask again.
+    for (const at of [path, '/insurednew/claims/call-me?on=2031-01-01']) expect(await told(at)).toBeUndefined();
+    expect(await told('/insurednew/claims/call-me', asked.cookie)).toBeUndefined();
     await ask();
     const cookie = await staffCookie(portals, (await addStaff(portals, 'adjuster')).id);
     const list = async () =>

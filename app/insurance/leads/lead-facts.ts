@@ -9,20 +9,18 @@ import { areTextsWanted } from '../quotes/quote-draft-store.ts';
 import { answersView, fullName } from '../quotes/quote-labels.ts';
 import { isOpen, LOST_WHY, statusName } from './lead.ts';
 import { dueView } from './lead-labels.ts';
-import { findColleagues, findNotes, type Lead, type Worker } from './lead-store.ts';
+import { findNotes, type Lead, type Worker } from './lead-store.ts';
 import { findTakers } from './work-lead.ts';
 
 /** Everything that the page of a lead shows, to an agent or to staff. */
 export async function leadFacts(context: Context, worker: Worker, lead: Lead) {
   const { language, db } = context;
   const locale = { locale: language };
-  const { draft, standing, producer_id, promised_on } = lead;
+  const { draft, standing, promised_on } = lead;
   const { timeZone } = brand.states[draft.state];
   const today = dayIn(draft.state, new Date());
   const notes = await findNotes(db, worker, draft.id);
   const takers = await findTakers(db, worker, lead);
-  const colleagues = draft.agency_id ? await findColleagues(db, draft.agency_id) : [];
-  const holder = colleagues.find(({ id }) => id === producer_id);
   const promise = await promisedPrice(db, draft);
   const moment = (at: Date) => writtenMomentIn(at, language, timeZone);
   return {
@@ -35,7 +33,7 @@ export async function leadFacts(context: Context, worker: Worker, lead: Lead) {
     email: draft.email,
     due: dueView({ ...standing, promised_on }, today, language),
     lostWhy: standing.lost_why && LOST_WHY[standing.lost_why]({}, locale),
-    holder: holder && `${holder.first_name} ${holder.last_name}`,
+    holder: lead.holder,
     sentAt: moment(lead.sent_at),
     notes: notes.map((note) => ({
       id: note.id,

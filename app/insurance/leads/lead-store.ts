@@ -98,12 +98,18 @@ const leadQuery = (db: Queryable, worker: Worker, reference: string) =>
       dayThere('lead.saved_at', 'lead.state').as('saved_on'),
       dayThere('lead.expires_at', 'lead.state').as('expires_on'),
     ])
+    .select(
+      // Also of a person who has left the agency; a subquery, because the lead alone is locked.
+      sql<string | null>`(select first_name || ' ' || last_name from producer where producer.id = lead.producer_id)`.as(
+        'holder',
+      ),
+    )
     .where('lead.reference', '=', reference);
 
 type FoundLead = NonNullable<Awaited<ReturnType<ReturnType<typeof leadQuery>['executeTakeFirst']>>>;
 
 async function leadOf(db: Queryable, found: FoundLead) {
-  const { status, lost_why, next_step, next_on, producer_id, version, sent_at, ...quote } = found;
+  const { status, lost_why, next_step, next_on, producer_id, holder, version, sent_at, ...quote } = found;
   const draft = await wholeDraft(db, { ...quote, is_bought: false });
   const standing: Standing = { status, lost_why, next_step, next_on };
   return {
@@ -111,6 +117,7 @@ async function leadOf(db: Queryable, found: FoundLead) {
     standing,
     promised_on: found.promised_on ?? '',
     producer_id,
+    holder,
     version,
     sent_at: sent_at ?? new Date(0),
   };

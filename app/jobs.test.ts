@@ -53,9 +53,7 @@ withPortals(
         from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]`.execute(portals.db);
       const starts = rows.map((row) => row.starts);
       const kept = Object.entries(RETENTION_RULES).flatMap(([table, keep]) =>
-        typeof keep === 'string'
-          ? []
-          : [keep, ...(keep.finished ? [keep.finished] : [])].map(({ since }) => `${table}.${since}`),
+        typeof keep === 'string' ? [] : [keep, ...(keep.finished ?? [])].map(({ since }) => `${table}.${since}`),
       );
       expect(kept.filter((column) => !starts.includes(column))).toEqual([]);
     });

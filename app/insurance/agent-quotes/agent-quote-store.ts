@@ -6,6 +6,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { dayThere, dayThereNow } from '#platform/database/day-there.ts';
 import { likeOf, plain } from '#platform/database/plain-text.ts';
 import type { Stage } from '../quotes/desk/stage.ts';
+import { noteHandled } from '../quotes/desk/stage-store.ts';
 import type { QuoteList } from './quote-lists.ts';
 
 // A client's quote is accessible to the people of its agency: every query filters by the producer's agency.
@@ -93,6 +94,7 @@ export const findAgentQuote = (db: Queryable, producerId: number, reference: str
     .select(STANDING)
     .select(['quote.email'])
     .select(['made.stage_at as stageAt', 'made.created_at as createdAt', 'made.sent_at as sentAt'])
+    .select('made.sent_to as sentTo')
     .select('made.desk_hash as deskHash')
     .select(['lead.reference as leadReference', 'lead.sent_at as leadSentAt'])
     .select(['maker.first_name as makerFirst', 'maker.last_name as makerLast'])
@@ -165,13 +167,14 @@ export async function copyLead(trx: Queryable, leadId: number, clid: string): Pr
   return id;
 }
 
-/** Records that the quote was sent; the latest time counts. @param until the last day of its price */
-export async function noteSent(trx: Queryable, quoteId: number, until: string): Promise<void> {
+/** Records that the quote was sent; the latest time counts. @param sent to an address; `until`: the last day of its price */
+export async function noteSent(trx: Queryable, quoteId: number, sent: { to: string; until: string }): Promise<void> {
   await trx
     .updateTable('agent_quote')
-    .set({ sent_at: sql<Date>`now()`, to_sign_until: until })
+    .set({ sent_at: sql<Date>`now()`, sent_to: sent.to, to_sign_until: sent.until })
     .where('saved_quote_id', '=', quoteId)
     .execute();
+  await noteHandled(trx, quoteId);
 }
 
 /**

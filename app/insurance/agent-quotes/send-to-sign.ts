@@ -50,7 +50,7 @@ export async function sendToSign(context: Context, open: OpenQuote, key: string)
         await enqueueSms(trx, { to: phone, text, goodForSeconds: TEXT_SECONDS });
       }
       if (!isSigned) await moveStage(trx, context, draft, 'sent', actor);
-      await noteSent(trx, draft.id, offer.lockedUntil);
+      await noteSent(trx, draft.id, { to: draft.email, until: offer.lockedUntil });
       await audit(trx, context, {
         ...{ act: ACT, actor, subject: ['quote', draft.id] },
         detail: { count: phone ? 2 : 1 },

@@ -133,7 +133,7 @@ async function historyOf(db: Queryable, found: FoundAgentQuote, { purchase, refe
       words: m.agent_quote_priced_at({ amount: writtenMoney(cents, language) }, locale),
     })),
     { at: referral?.askedAt, words: m.agent_quote_referred_at({ reference: referral?.reference ?? '' }, locale) },
-    { at: found.sentAt, words: m.agent_quote_sent_at({ email: found.email ?? '' }, locale) },
+    { at: found.sentAt, words: m.agent_quote_sent_at({ email: found.sentTo ?? '' }, locale) },
     { at: purchase?.signedAt, words: m.agent_quote_signed_at({ reference: purchase?.reference ?? '' }, locale) },
     { at: purchase?.boundAt, words: m.agent_quote_bound_at({}, locale) },
   ];

@@ -10,7 +10,7 @@ export type Found = {
   accounts: number[];
   /** The policies of those accounts, and those that have this address or a party with it: many policyholders have no account. */
   policies: number[];
-  /** Quotes not yet sent to an agency, and applications not yet sent to us. */
+  /** Quotes that no agency was asked for or sent to its client, and applications not yet sent to us. */
   drafts: number[];
   applications: number[];
 };
@@ -26,6 +26,7 @@ export async function findPerson(db: Queryable, email: string): Promise<Found> {
     .select('id')
     .where(isTheirs('email', email))
     .where('sent_at', 'is', null)
+    .where('handled_at', 'is', null)
     .execute();
   const applications = await db
     .selectFrom('application')

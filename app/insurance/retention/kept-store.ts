@@ -55,8 +55,12 @@ export async function countKept(db: Queryable, keyring: Keyring, { email, accoun
     ['subrogation_payment', db.selectFrom('subrogation_payment').select(rows).where(isTheirs('payer_email', email))],
     [
       'saved_quote',
-      db.selectFrom('saved_quote').select(rows).where(isTheirs('email', email)).where('sent_at', 'is not', null),
-      'an agency was asked for insurance',
+      db
+        .selectFrom('saved_quote')
+        .select(rows)
+        .where(isTheirs('email', email))
+        .where(({ or, eb }) => or([eb('sent_at', 'is not', null), eb('handled_at', 'is not', null)])),
+      'an agency was asked for insurance, or offered it',
     ],
     [
       'purchase',

@@ -19,8 +19,12 @@ export const RETENTION_RULES: Record<keyof DB, Retention> = {
   told_on_file: { days: retention.codes, since: 'told_at' },
 
   saved_quote: {
-    ...{ days: retention.unfinishedQuotes, since: 'saved_at', unless: 'sent_at' },
-    finished: { days: retention.leads, since: 'lead_changed_at' },
+    ...{ days: retention.unfinishedQuotes, since: 'saved_at', unless: ['sent_at', 'handled_at'] },
+    finished: [
+      { days: retention.leads, since: 'lead_changed_at' },
+      // Made by an agency for its client.
+      { days: retention.leads, since: 'handled_at' },
+    ],
   },
 
   /**
@@ -30,9 +34,9 @@ export const RETENTION_RULES: Record<keyof DB, Retention> = {
   claim: { days: retention.claims, since: 'over_at' },
   call_back: { days: retention.callBacks, since: 'called_at' },
   /** A purchase that became a policy stays with it. */
-  purchase: { days: retention.unfinishedQuotes, since: 'created_at', unless: 'bound_at' },
+  purchase: { days: retention.unfinishedQuotes, since: 'created_at', unless: ['bound_at'] },
 
-  loss_report: { days: retention.unsentReports, since: 'saved_at', unless: 'sent_at' },
+  loss_report: { days: retention.unsentReports, since: 'saved_at', unless: ['sent_at'] },
 
   agency: FOR_GOOD,
   appraiser_capacity: FOR_GOOD,

@@ -90,6 +90,7 @@ export interface AgentQuote {
   reference: string;
   saved_quote_id: number;
   sent_at: Timestamp | null;
+  sent_to: string | null;
   stage: Generated<string>;
   stage_at: Generated<Timestamp>;
   to_sign_until: string | null;
@@ -1344,6 +1345,7 @@ export interface SavedQuote {
   email: string | null;
   expires_at: Timestamp;
   first_name: string | null;
+  handled_at: Timestamp | null;
   id: Generated<number>;
   language: Generated<string>;
   last_name: string | null;

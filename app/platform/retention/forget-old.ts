@@ -30,12 +30,8 @@ export async function forgetOld(
   for (const [table, keep] of Object.entries(rules)) {
     if (typeof keep === 'string') continue;
     let rows = 0;
-    const { finished, ...unfinished } = keep;
-    const parts: (Omit<RetentionRule, 'finished'> & { only?: string | undefined })[] = [
-      unfinished,
-      ...(finished ? [{ ...finished, only: unfinished.unless }] : []),
-    ];
-    for (const { days, since, unless, only } of parts) {
+    const parts: Omit<RetentionRule, 'finished'>[] = [keep, ...(keep.finished ?? [])];
+    for (const { days, since, unless } of parts) {
       const before = new Date(now.getTime() - days * DAY_MS);
       let removed = 0;
       do {
@@ -43,7 +39,7 @@ export async function forgetOld(
         removed =
           table === 'audit'
             ? await removeOldAudit({ db, keyring }, before, BATCH)
-            : await removeOld(db, { table, since, unless, only, before, most: BATCH });
+            : await removeOld(db, { table, since, unless, before, most: BATCH });
         rows += removed;
       } while (removed === BATCH && !signal?.aborted);
     }

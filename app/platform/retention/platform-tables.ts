@@ -18,7 +18,7 @@ export const PLATFORM_TABLES = {
   idempotency_key: { days: retention.logs, since: 'created_at' },
   outbox: {
     ...{ days: retention.logs, since: 'sent_at' },
-    finished: { days: retention.logs, since: 'discarded_at' },
+    finished: [{ days: retention.logs, since: 'discarded_at' }],
   },
   processor_event: { days: retention.logs, since: 'received_at' },
   audit: { days: retention.audit, since: 'happened_at' },

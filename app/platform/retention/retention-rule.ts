@@ -4,10 +4,10 @@ import { retention } from '#config/retention.ts';
 export type RetentionRule = {
   days: number;
   since: string;
-  /** Rows with a value in this column stay, because they were completed. */
-  unless?: string;
-  /** How long completed rows stay. Without `unless`: rows that ended in another way. */
-  finished?: { days: number; since: string };
+  /** Rows with a value in one of these columns stay, because they were completed. */
+  unless?: readonly string[];
+  /** How long completed rows stay, or rows that ended in another way: each with a time in this column. */
+  finished?: readonly { days: number; since: string }[];
 };
 
 export const WITH_ITS_OWNER = 'as long as what it belongs to';

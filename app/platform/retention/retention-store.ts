@@ -4,10 +4,8 @@ import type { Queryable } from '../database/database.ts';
 type Old = {
   table: string;
   since: string;
-  /** Rows with a value in this column stay. */
-  unless?: string | undefined;
-  /** Only rows with a value in this column are deleted. */
-  only?: string | undefined;
+  /** Rows with a value in one of these columns stay. */
+  unless?: readonly string[] | undefined;
   before: Date;
   most: number;
 };
@@ -17,10 +15,13 @@ type Old = {
  *
  * @returns how many
  */
-export async function removeOld(db: Queryable, { table, since, unless, only, before, most }: Old): Promise<number> {
+export async function removeOld(db: Queryable, { table, since, unless = [], before, most }: Old): Promise<number> {
   const name = sql.table(table);
-  const isMeant = unless ? sql`${sql.ref(unless)} is null` : only ? sql`${sql.ref(only)} is not null` : sql`true`;
-  const old = sql`select ctid from ${name} where ${sql.ref(since)} < ${before} and ${isMeant} limit ${most} for update skip locked`;
+  const isMeant = sql.join(
+    [sql`${sql.ref(since)} < ${before}`, ...unless.map((column) => sql`${sql.ref(column)} is null`)],
+    sql` and `,
+  );
+  const old = sql`select ctid from ${name} where ${isMeant} limit ${most} for update skip locked`;
   const { numAffectedRows } = await sql`delete from ${name} where ctid = any(array(${old}))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

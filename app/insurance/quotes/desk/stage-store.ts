@@ -3,8 +3,8 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { Stage } from './stage.ts';
 
 /** @returns the client's quote when its stage changed; undefined for other quotes. A bound quote stays bound */
-export const setStage = (trx: Queryable, quoteId: number, stage: Stage) =>
-  trx
+export async function setStage(trx: Queryable, quoteId: number, stage: Stage) {
+  const moved = await trx
     .updateTable('agent_quote') // its primary key
     .set({
       ...{ stage, stage_at: sql<Date>`now()` },
@@ -14,6 +14,14 @@ export const setStage = (trx: Queryable, quoteId: number, stage: Stage) =>
     .where('stage', 'not in', [stage, 'bound'])
     .returning(['reference', 'lead_id as leadId', 'agency_id as agencyId', 'producer_id as producerId'])
     .executeTakeFirst();
+  if (moved && stage === 'bound') await noteHandled(trx, quoteId);
+  return moved;
+}
+
+/** Keeps a quote that its agency sent to its client, or sold, as long as a lead. */
+export async function noteHandled(trx: Queryable, quoteId: number): Promise<void> {
+  await trx.updateTable('saved_quote').set({ handled_at: sql<Date>`now()` }).where('id', '=', quoteId).execute();
+}
 
 type Moved = { leadId: number; agencyId: number; producerId: number };
 

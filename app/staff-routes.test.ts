@@ -57,7 +57,7 @@ const PAGES: Record<
     see: 'see-referral',
     does: {
       ...{ take: 'take-referral', release: 'take-referral' },
-      ...{ accept: 'accept-referral', decline: 'decline-referral' },
+      ...{ accept: 'accept-referral', decline: 'decline-referral', end: 'end-referral' },
     },
     params: { reference: 'UNOBODYS22' },
   },

@@ -117,6 +117,7 @@ export const ACTS = {
   'take-referral': ['underwriter', 'supervisor'],
   'accept-referral': ['underwriter', 'supervisor'],
   'decline-referral': ['underwriter', 'supervisor'],
+  'end-referral': ['underwriter', 'supervisor'],
   'see-declinations': ['underwriter', 'auditor', 'supervisor'],
   'download-declinations': ['underwriter', 'auditor', 'supervisor'],
   'see-rates': ['actuary', 'underwriter', 'auditor', 'supervisor'],

@@ -119,6 +119,7 @@ export const AUDITED_ACTS = {
     'take-referral': m.act_take_referral,
     'accept-referral': m.act_accept_referral,
     'decline-referral': m.act_decline_referral,
+    'end-referral': m.act_end_referral,
     'read-decline-letter': m.act_read_decline_letter,
     'print-applicant-letter': m.act_print_applicant_letter,
     'post-applicant-letter': m.act_post_applicant_letter,

@@ -32,8 +32,13 @@ export async function referQuote(context: Context, { tokenHash, actor = 'visitor
     const { rules, factsHash } = referredQuote(draft, today);
     if (rules.length === 0) throw refusal;
     const last = await latestReferral(trx, draft.id);
-    // Asked twice, or already decided: the same answers get the same decision.
-    if (last && last.factsHash === factsHash) return;
+    // Asked twice, or already decided: the same answers get the same decision. An agency may have saved them again.
+    if (last && last.factsHash === factsHash && last.status !== 'ended') {
+      if (last.status !== 'accepted') {
+        await moveStage(trx, context, draft, isOpen(last.status) ? 'referred' : 'declined', actor);
+      }
+      return;
+    }
     if (last && isOpen(last.status)) {
       await renewReferral(trx, last.id, { factsHash, rules });
     } else {

@@ -7,6 +7,7 @@ const STATUSES = {
   handling: m.refer_status_handling,
   accepted: m.refer_status_accepted,
   declined: m.refer_status_declined,
+  ended: m.refer_status_ended,
 } satisfies Record<ReferralStatus, unknown>;
 
 export const referralStatusName = (status: ReferralStatus, language: Language) =>

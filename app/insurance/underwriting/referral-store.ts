@@ -45,11 +45,14 @@ export const holdReferral = (trx: Queryable, reference: string): Promise<Referra
 
 type ReferralAsk = { list: ReferralList; staffId: number; page: number; size: number };
 
+/** A quote that can still be bought: nobody decides on one that is over or has become a policy. */
+const isOnSale = sql<SqlBool>`quote.expires_at > now() and quote.bought_at is null`;
+
 /** One page of a list, and whether there is another: open referrals by due date, decided ones with the latest first. */
 export async function listReferrals(db: Queryable, { list, staffId, page, size }: ReferralAsk) {
   const isShown = {
-    open: sql<SqlBool>`referral.status in ('received', 'handling')`, // referral_to_decide
-    mine: sql<SqlBool>`referral.status in ('received', 'handling') and referral.assigned_to = ${staffId}`,
+    open: sql<SqlBool>`referral.status in ('received', 'handling') and ${isOnSale}`, // referral_to_decide
+    mine: sql<SqlBool>`referral.status in ('received', 'handling') and referral.assigned_to = ${staffId} and ${isOnSale}`,
     done: sql<SqlBool>`referral.decided_at is not null`, // referral_decided
   }[list];
   const rows = await referrals(db)
@@ -65,9 +68,11 @@ export async function listReferrals(db: Queryable, { list, staffId, page, size }
 export async function countReferrals(db: Queryable, today: string) {
   return db
     .selectFrom('referral') // referral_to_decide
+    .innerJoin('saved_quote as quote', 'quote.id', 'referral.saved_quote_id')
     .select(({ fn }) => fn.countAll<number>().as('open'))
-    .select(sql<number>`count(*) filter (where due_on < ${today}::date)`.as('late'))
-    .where('status', 'in', ['received', 'handling'])
+    .select(sql<number>`count(*) filter (where referral.due_on < ${today}::date)`.as('late'))
+    .where('referral.status', 'in', ['received', 'handling'])
+    .where(isOnSale)
     .executeTakeFirstOrThrow();
 }
 

@@ -7,6 +7,7 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { recordDecline } from '../quotes/declining/record-decline.ts';
 import { promisePrice } from '../quotes/pricing/lock-price.ts';
+import { endReferral } from '../quotes/pricing/price-lock-store.ts';
 import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import { findDraft, markAccepted } from '../quotes/quote-draft-store.ts';
 import { decideRecord } from '../records/record-store.ts';
@@ -20,7 +21,7 @@ import { type ReferredQuote, referredQuote, upheldQuote } from './referred-quote
 /** The version of the referral that the underwriter saw. */
 type SeenReferral = { reference: string; version: number };
 
-type ActOnReferral = 'take-referral' | 'accept-referral' | 'decline-referral';
+type ActOnReferral = 'take-referral' | 'accept-referral' | 'decline-referral' | 'end-referral';
 
 /** @throws {Failure} refused when a colleague has acted on it since, or when it is already decided */
 async function actOn(
@@ -122,6 +123,19 @@ export const declineQuote = (context: Context, member: StaffMember, seen: SeenRe
     await recordDecline(trx, context, draft, {
       ...{ reasons: rules, decided: 'underwriter', words, actor: `staff ${member.id}`, language },
     });
+  });
+
+/**
+ * Takes a referral off the desk that needs no decision any more, without a message to anybody.
+ *
+ * @throws {Failure} refused while a rule still sends its quote to a person
+ */
+export const endWithoutDecision = (context: Context, member: StaffMember, seen: SeenReferral) =>
+  actOn(context, member, { seen, act: 'end-referral' }, async (trx, { quoteId }) => {
+    const draft = await findDraft(trx, quoteId, { isHeld: true });
+    const isNeeded = draft && !draft.is_bought && referredQuote(draft, dayIn(draft.state, new Date())).rules.length > 0;
+    if (isNeeded) throw new Failure('refused', m.refer_answers_changed({}, { locale: context.language }));
+    await endReferral(trx, quoteId);
   });
 
 function typedIn({ language }: Context, { reason = '', words = '' }: Fields) {

@@ -16,7 +16,7 @@ import { lockDraft, saveDraft } from '../quote-draft-store.ts';
 import { recordsWait } from '../records-wait.ts';
 import { lockedUntil, priceWithLock, worksheetHash } from './locked-price.ts';
 import { firstChoice } from './packages.ts';
-import { insertLock, latestLock } from './price-lock-store.ts';
+import { endReferral, insertLock, latestLock } from './price-lock-store.ts';
 import { type QuotePrice, rateInput } from './price-quote.ts';
 import { areRecordsDearer } from './record-reasons.ts';
 import { soundChoice } from './sound-choice.ts';
@@ -50,6 +50,8 @@ export async function lockPrice(
     if (price.kind === 'refused' && price.outcome === 'decline') {
       await recordDecline(trx, context, draft, { reasons: price.reasons, decided: 'rules', actor, language });
     }
+    // Whatever an underwriter was asked about has been changed.
+    if (price.kind === 'priced') await endReferral(trx, draft.id);
     if (price.kind === 'priced' && !lock) await promisePrice(trx, context, draft, { choice, price, actor });
     // A quote that was sent for signature keeps its stage as long as its price holds.
     else if (price.kind === 'priced' && !isToSign(draft.stage)) await moveStage(trx, context, draft, 'priced', actor);

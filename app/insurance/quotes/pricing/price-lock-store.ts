@@ -45,3 +45,23 @@ export async function insertLock(
     })
     .execute();
 }
+
+/**
+ * Ends the referral that waits for an underwriter: the quote has a price without one. An underwriter who decides at this
+ * moment waits for the quote, and then finds that no rule refers it.
+ */
+export async function endReferral(trx: Queryable, quoteId: number): Promise<void> {
+  await trx
+    .updateTable('referral')
+    .set((eb) => ({ status: 'ended', version: eb('version', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('referral') // referral_open
+        .select('id')
+        .where('saved_quote_id', '=', quoteId)
+        .where('status', 'in', ['received', 'handling'])
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}

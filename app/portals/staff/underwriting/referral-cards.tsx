@@ -146,6 +146,21 @@ export function DecideCard({ at, quote, values }: Deciding) {
   );
 }
 
+/** For a quote that is over, is sold, or that no rule refers any more. */
+export function EndCard({ version }: Pick<At, 'version'>) {
+  return (
+    <Card title={m.refer_decide()}>
+      <p>{m.refer_end_note()}</p>
+      <form method="post">
+        <input type="hidden" name="version" value={version} />
+        <Button type="submit" kind="outline" name="act" value="end">
+          {m.refer_end()}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
 export function Worksheet({ worksheet }: { worksheet: NonNullable<Quote['worksheet']> }) {
   return (
     <details>

@@ -15,7 +15,7 @@ import { isOpen } from '#insurance/underwriting/referral.ts';
 import { referralStatusName } from '#insurance/underwriting/referral-labels.ts';
 import { findReferral } from '#insurance/underwriting/referral-store.ts';
 import { referredQuote, upheldQuote } from '#insurance/underwriting/referred-quote.ts';
-import { acceptQuote, declineQuote, takeOrRelease } from '#insurance/underwriting/underwrite.ts';
+import { acceptQuote, declineQuote, endWithoutDecision, takeOrRelease } from '#insurance/underwriting/underwrite.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenLanguage, writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -28,7 +28,7 @@ import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts'
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/referral-page';
 import { FoundCard } from './found-card.tsx';
-import { DecideCard, DecisionCard, FactsCard, PriceCard, RulesCard, Worksheet } from './referral-cards.tsx';
+import { DecideCard, DecisionCard, EndCard, FactsCard, PriceCard, RulesCard, Worksheet } from './referral-cards.tsx';
 
 /** One quote that waits for an underwriter: the reasons, the answers, the price, and the decision. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
@@ -48,6 +48,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     ...{ reason: referral.reason, words: referral.words },
     isMine: referral.assignedTo === member.id,
     isOpen: isOpen(status),
+    isNeeded: draft !== undefined && !draft.is_bought && found !== undefined && found.rules.length > 0,
     state: brand.states[state].name,
     status: referralStatusName(status, language),
     asked: writtenMomentIn(referral.askedAt, language, timeZone),
@@ -105,6 +106,7 @@ const DOES = {
   accept: 'accept-referral',
   uphold: 'accept-referral',
   decline: 'decline-referral',
+  end: 'end-referral',
 } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
@@ -115,6 +117,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     if (act === 'accept') await acceptQuote(context, member, seen, typed);
     else if (act === 'uphold') await acceptQuote(context, member, seen, typed, 'on-record');
     else if (act === 'decline') await declineQuote(context, member, seen, typed);
+    else if (act === 'end') await endWithoutDecision(context, member, seen);
     else await takeOrRelease(context, member, seen, act);
     const here = href('/staff/underwriting/:reference', params);
     return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
@@ -129,12 +132,13 @@ const DONE = {
   accept: m.refer_done_accept,
   uphold: m.refer_done_uphold,
   decline: m.refer_done_decline,
+  end: m.refer_done_end,
 };
 
 /** The applicant is mailed, or a letter has to be posted to them, or their agent is mailed. */
 const TOLD = { mail: m.refer_told_mail, post: m.refer_told_post, agent: m.refer_told_agent };
 
-const isDecision = (done: keyof typeof DONE) => done !== 'take' && done !== 'release';
+const isDecision = (done: keyof typeof DONE) => done === 'accept' || done === 'uphold' || done === 'decline';
 
 export default function ReferralPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
@@ -157,7 +161,10 @@ export default function ReferralPage({ loaderData: at, actionData }: Route.Compo
       <RulesCard rules={at.rules} />
       {at.decided && <DecisionCard at={at} />}
       {at.isOpen && !quote && <p>{m.refer_gone()}</p>}
-      {at.isOpen && quote && at.may.includes('accept-referral') && <DecideCard at={at} quote={quote} values={values} />}
+      {at.isOpen && at.isNeeded && quote && at.may.includes('accept-referral') && (
+        <DecideCard at={at} quote={quote} values={values} />
+      )}
+      {at.isOpen && !at.isNeeded && at.may.includes('end-referral') && <EndCard version={at.version} />}
       <FoundCard records={at.records} />
       <Card title={m.leads_answers()}>
         {at.groups.map(({ title, answers }) => (

@@ -11,6 +11,7 @@ import { moveStage } from './desk/move-stage.ts';
 import { saidOf } from './found-answers.ts';
 import { type OpenQuote, ownersLanguage, type QuoteAnswers, type QuoteDraft } from './quote-answers.ts';
 import { addQuoteConsent, areTextsWanted, lockDraft, saveDraft } from './quote-draft-store.ts';
+import { factsHash } from './quote-facts.ts';
 import { readQuoteForm, type Stop } from './quote-form.ts';
 import { mailLinkBack } from './quote-link.ts';
 import { textsWording } from './quote-questions.ts';
@@ -125,8 +126,11 @@ async function save(trx: Queryable, context: Context, draft: QuoteDraft, { colum
     subject: ['quote', draft.id],
     detail: { step },
   });
-  await moveStage(trx, context, draft, 'draft', actor);
-  return { ...draft, ...columns, ...days, answers, language };
+  const saved = { ...draft, ...columns, ...days, answers, language };
+  // What an underwriter was asked about, or has declined, is the same until one of its facts changes.
+  const isAsked = draft.stage === 'referred' || draft.stage === 'declined';
+  if (!isAsked || factsHash(saved) !== factsHash(draft)) await moveStage(trx, context, draft, 'draft', actor);
+  return saved;
 }
 
 async function keepConsent(trx: Queryable, { language }: Context, { id }: QuoteDraft, is_given: boolean) {

@@ -251,6 +251,15 @@ withPortals(
       await quote.send('price', { go: 'refer' });
       const { reference, version } = await portals.db.selectFrom('referral').selectAll().executeTakeFirstOrThrow();
       expect(await quote.thread()).toMatchObject({ stage: 'referred', next: { kind: 'underwriter' } });
+      // Looking at a step, or another phone number, changes nothing that the underwriter decides on.
+      await quote.send('license');
+      await quote.send('contact', { ...RIGHT.contact, phone: '(305) 555-0199' });
+      expect(await quote.thread()).toMatchObject({ stage: 'referred', next: { kind: 'underwriter' } });
+      await quote.send('license', { ...RIGHT.license, licensedYears: '17' });
+      expect(await quote.thread()).toMatchObject({ stage: 'draft' });
+      await quote.send('license');
+      await quote.send('price', { go: 'refer' });
+      expect(await quote.thread()).toMatchObject({ stage: 'referred' });
       expect(await mailTo(portals, EMAIL)).toEqual([]);
 
       const cookie = await staffCookie(portals, (await addStaff(portals, 'underwriter')).id);

@@ -35,7 +35,7 @@ async function list({ db }: Product) {
   const found = await findOpenAgency(db, agency);
   if (!found) throw new Refused(`No open agency has the number ${agency}.`);
   const agents = await listProducers(db, found.id);
-  console.log(`${found.name}, ${found.state}: ${agents.length} agents`);
+  console.log(`${found.name}, ${found.state}, agents: ${agents.length}`);
   for (const { user_id, first_name, last_name, email: address, closed_at, has_password } of agents) {
     const standing = closed_at
       ? `closed on ${closed_at.toISOString().slice(0, 10)}`

@@ -2,20 +2,17 @@ import { randomInt } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
-import { dayIn, daysAt } from '#platform/calendar/day-in.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import type { SavedQuote } from '#platform/database/tables.ts';
 import { referenceOf } from '#platform/references/reference.ts';
 import * as agentLeadPage from '#portals/agent/agent-lead-page.tsx';
 import * as agentLeadsPage from '#portals/agent/agent-leads-page.tsx';
-import * as staffLeadPage from '#portals/staff/leads/staff-lead-page.tsx';
-import * as staffLeadsPage from '#portals/staff/leads/staff-leads-page.tsx';
 import { askPage } from '#testing/test-pages.ts';
-import { addAgency, addProducer, addStaff, agentCookie, mailTo, staffCookie } from '#testing/test-people.ts';
+import { addAgency, addProducer, agentCookie, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { eraseOldQuotes } from '../quotes/quote-draft-store.ts';
 import type { LeadFacts } from './lead-facts.ts';
 import type { LeadView } from './lead-labels.ts';
-import { countStaffLeads } from './lead-store.ts';
 
 const today = dayIn('FL', new Date());
 const inDays = (days: number) => plusDays(today, days);
@@ -234,63 +231,6 @@ withPortals('the leads of an agency', (portals) => {
     expect(await mailTo(portals, `flagler${other.agencyId}@example.com`)).toHaveLength(1);
     const [told, ...more] = await mailTo(portals, theirs.email ?? '');
     expect([told?.text, more]).toEqual([expect.stringContaining('Flagler Insurance'), []]);
-  });
-
-  test('staff see leads not called by the promised day of their state, and record their own calls', async () => {
-    const { agencyId, cookie } = await desk();
-    const late = await addLead(agencyId, { promised_on: inDays(-1) });
-    const called = await addLead(agencyId, { promised_on: inDays(-1), lead_status: 'contacted' });
-    const inTime = await addLead(agencyId, { promised_on: inDays(0) });
-    const again = await addLead(agencyId, { promised_on: inDays(-400) });
-    const { id } = await addStaff(portals, 'service');
-    const staff = await staffCookie(portals, id);
-    const seen = async () => {
-      const { data } = await askPage(portals, staffLeadsPage.loader, { path: '/staff/leads', cookie: staff });
-      return names(data as List);
-    };
-    expect(await seen()).toEqual(expect.arrayContaining([late, again]));
-    for (const other of [called, inTime]) expect(await seen()).not.toContain(other);
-    const ask = { path: `/staff/leads/${again}`, params: { reference: again }, cookie: staff };
-    await askPage(portals, staffLeadPage.action, { ...ask, form: { act: 'called' } });
-    expect(await seen()).not.toContain(again);
-    expect(await acts(again)).toEqual([`staff ${id}: call-lead`]);
-    expect(names(await list(cookie, '?show=all'))).toContain(again);
-    for (const role of ['notices', 'auditor'] as const) {
-      const other = await staffCookie(portals, (await addStaff(portals, role)).id);
-      for (const page of [staffLeadsPage, staffLeadPage])
-        expect((await askPage(portals, page.loader, { ...ask, cookie: other })).status, role).toBe(403);
-    }
-  });
-
-  test('staff have each open lead without an agency, or of a closed one, until it is bound or lost', async () => {
-    const { agencyId } = await desk();
-    const closed = await addLead(agencyId, { lead_status: 'contacted' });
-    const nobodys = await addLead(null, { promised_on: inDays(1) });
-    const staff = await staffCookie(portals, (await addStaff(portals, 'service')).id);
-    const seen = async () => {
-      const { data } = await askPage(portals, staffLeadsPage.loader, { path: '/staff/leads', cookie: staff });
-      const { leads } = data as List;
-      return new Map(leads.map(({ reference, due, holder }) => [reference, { due: due?.when, holder }]));
-    };
-    expect([(await seen()).get(nobodys)?.due, (await seen()).has(closed)]).toEqual(['later', false]);
-    const act = (form: Record<string, string>) =>
-      askPage(portals, staffLeadPage.action, {
-        ...{ path: `/staff/leads/${nobodys}`, params: { reference: nobodys }, cookie: staff, form },
-      });
-    await act({ act: 'called' });
-    await act({ act: 'work', version: '2', status: 'contacted', step: 'Call back', day: inDays(0) });
-    expect((await seen()).get(nobodys)?.due).toBe('today');
-    await act({ act: 'work', version: '3', status: 'lost', why: 'price' });
-    await portals.db
-      .updateTable('agency')
-      .set({ closed_on: inDays(0) })
-      .where('id', '=', agencyId)
-      .execute();
-    expect([(await seen()).has(nobodys), (await seen()).get(closed)?.holder]).toEqual([
-      false,
-      expect.stringContaining('(closed)'),
-    ]);
-    expect(await countStaffLeads(portals.db, daysAt(new Date()))).toMatchObject({ open: (await seen()).size });
   });
 
   test('a quote that an agency worked on is kept longer than one that was never sent', async () => {

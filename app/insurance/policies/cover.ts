@@ -25,7 +25,7 @@ export function coverOn(policy: PolicyTerm, today: string): CoverToday {
 
 type End = Pick<PolicyTerm, 'cancels_on' | 'expires_on'> & { will_cancel_on: string | null };
 
-/** Since when a notice, or a cancellation that is written for a later day, ends the policy early; as known today. */
+/** The first day without coverage by a notice, or by a cancellation for a later day; undefined without either. */
 export const endsEarlyOn = ({ cancels_on, will_cancel_on }: Omit<End, 'expires_on'>): string | undefined =>
   [cancels_on, will_cancel_on].filter((day) => day !== null).sort()[0];
 

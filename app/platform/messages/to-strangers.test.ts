@@ -75,6 +75,7 @@ const WRITES: Record<string, string> = {
   'insurance/changes/change-desk.ts': 'known',
   'insurance/help/help-desk.ts': 'typed',
   'insurance/staff/invite-staff.ts': 'known',
+  'insurance/agencies/invite-agent.ts': 'known',
   'insurance/billing/settle-subrogation.ts': 'typed desk desk',
   'calls/tell-when.ts': 'known',
 };

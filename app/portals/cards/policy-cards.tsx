@@ -33,7 +33,6 @@ export function PolicyCards(props: { policy: CardsView; words: ReactNode; childr
 
 /** The masked email address and phone number that a link would go to: other people may see the page. */
 export type OnFile = { mail: string | undefined; phone: string | undefined };
-type Sent = { sent: 'mail' | 'sms' };
 
 /** Shows, prints or sends a card: the same for guests and policyholders. */
 export function CardActs(props: {

@@ -61,6 +61,12 @@ const AT_ONCE: [string, PolicyDocument, PolicyDocument, string[]][] = [
   ],
   ['a car removed', B, withCar(removed), ['unpaid-confirmed']],
   ['a car back on the policy with its loan', pricedDocument(withCar(removed, financed)), financed, []],
+  [
+    'a car back on the policy with another lender',
+    pricedDocument(withCar(removed, financed)),
+    withCar({ lender: { ...LENDER, name: 'Another Bank' } }, financed),
+    ['contact-code'],
+  ],
   ['limits up', B, withCoverage('property_damage', { limit_cents: 10_000_000 }), []],
   ['a coverage added', pricedDocument(without('rental')), B, []],
   ['limits down', B, withCoverage('property_damage', { limit_cents: 2_500_000 }), ['unpaid-confirmed']],

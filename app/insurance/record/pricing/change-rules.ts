@@ -6,7 +6,7 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import { isSamePerson } from '../../parties/party.ts';
 import { type EligibilityReason, eligibilityOf } from '../../rating/eligibility.ts';
 import { type AskedToRefuse, type Refusal, refusalsOf } from './change-refusals.ts';
-import { type Difference, differenceOf, garagingZipOf } from './difference.ts';
+import { type Difference, differenceOf, garagingZipOf, isSame, lenderOn } from './difference.ts';
 import { isElectedAnew } from './elections.ts';
 import { leavesUnpaid, type Unpaid } from './leaves-unpaid.ts';
 import { heldBackUntil, insuresItself, isOfOwnCar } from './moratorium.ts';
@@ -162,7 +162,7 @@ const lessCovered = (difference: { coverage: CoverageKind; vehicle: number }, { 
 
 /** What a policyholder may do about each kind of difference. */
 const FINDINGS: Findings = {
-  'vehicle-added': ({ vehicle }, asked) => (isBackWithoutLoan(vehicle, asked) ? desk('lender-removed') : AT_ONCE),
+  'vehicle-added': ({ vehicle }, asked) => additionOf(vehicle, asked),
   'vehicle-removed': ({ vehicle }, asked, all) => removalOf(vehicle, asked, all),
   'vehicle-changed': (difference, _, all) => vehicleChangeOf(difference, all),
   'coverage-added': always(AT_ONCE),
@@ -232,12 +232,12 @@ function vehicleChangeOf({ vehicle, field }: Difference & { kind: 'vehicle-chang
     : desk('vehicle-facts');
 }
 
-const lenderOn = (vehicle: number, { vehicles }: PolicyDocument) =>
-  vehicles.find(({ position }) => position === vehicle)?.lender ?? null;
-
-/** A car that was removed earlier in the term, with its loan, comes back as one that is owned. */
-const isBackWithoutLoan = (vehicle: number, { before, after }: ChangeAsked) =>
-  lenderOn(vehicle, before) !== null && lenderOn(vehicle, after) === null;
+/** A car that was removed earlier in the term, with its loan, may come back without its lienholder or with another. */
+function additionOf(vehicle: number, asked: ChangeAsked): Finding {
+  const [was, is] = [asked.before, asked.after].map((policy) => lenderOn(vehicle, policy));
+  if (!was || isSame(was, is)) return AT_ONCE;
+  return is ? confirmedByContact(asked) : desk('lender-removed');
+}
 
 /** Coverages for damage to the car itself also protect its lienholder. */
 const isLendersConcern = ({ coverage, vehicle }: { coverage: CoverageKind; vehicle: number }, before: PolicyDocument) =>

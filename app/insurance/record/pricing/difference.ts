@@ -71,6 +71,10 @@ function vehiclesOf(before: PolicyDocument, after: PolicyDocument): Difference[]
   });
 }
 
+/** The lienholder of a car, which may have been removed earlier in the term. */
+export const lenderOn = (vehicle: number, { vehicles }: PolicyDocument) =>
+  vehicles.find(({ position }) => position === vehicle)?.lender ?? null;
+
 function lenderOf({ lender: was, position: vehicle }: PolicyVehicle, { lender: is }: PolicyVehicle): Difference[] {
   if (isSame(was, is)) return [];
   return [{ kind: was ? (is ? 'lender-changed' : 'lender-removed') : 'lender-added', vehicle }];
@@ -156,7 +160,7 @@ function factsOf(before: PolicyDocument, after: PolicyDocument): Difference[] {
 }
 
 /** Compares plain values; the order of keys does not matter. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   const [left, right] = [Object.entries(one), new Map(Object.entries(other))];
   return left.length === right.size && left.every(([key, value]) => right.has(key) && isSame(value, right.get(key)));

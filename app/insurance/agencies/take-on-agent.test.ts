@@ -121,6 +121,15 @@ withPortals('agents of an agency', (portals) => {
     expect((await signIn(joins.userId)).to).toBe('/uaicins/fl/agent/authenticator');
   });
 
+  test('an invitation that went to a mistyped address opens nothing once the address is corrected', async () => {
+    const mistyped = someone((await agencyWithCode()).code);
+    await takeOnAgent(operating(), mistyped);
+    const corrected = { ...mistyped, email: `${randomUUID()}@agency.example` };
+    expect(await takeOnAgent(operating(), corrected)).toBe('changed');
+    expect((await setPassword((await linkIn(mistyped.email)).token)).status).toBe(422);
+    expect((await setPassword((await linkIn(corrected.email)).token)).status).toBe(200);
+  });
+
   test('a user ID of another agency’s agent is not given again, nor a login for a closed agency', async () => {
     const joins = someone((await agencyWithCode()).code);
     await takeOnAgent(operating(), joins);

@@ -55,7 +55,11 @@ export async function takeOnAgent(
     const isNew = !known || known.closed_at !== null;
     const id = known?.id ?? (await addProducer(db, agency.id, joins));
     const person = { kind: 'producer', id } as const;
-    if (known) await changeProducer(db, id, joins);
+    if (known) {
+      await changeProducer(db, id, joins);
+      // The address before may have been a stranger's.
+      await voidResets(db, person);
+    }
     if (known?.closed_at) {
       await removeAuthenticator(db, person);
       await reopenProducer(db, id);

@@ -120,9 +120,12 @@ withPortals('password reset', (portals) => {
     const token = await linkIn(portals, email);
     const { data } = await set(portals, token);
     expect(data).toEqual({ signInAt: '/uaicins/ga/agent/login' });
-    expect(await look(portals, token)).toMatchObject({
-      ...{ status: 410, data: { again: '/uaichome/agent' } },
-    });
+    const over = await look(portals, token);
+    expect(over).toMatchObject({ status: 410, data: { again: '/uaichome/agent' } });
+    // An invitation and a reset link last different times.
+    const shown = pageShown(resetPasswordPage, over.data);
+    expect(shown).toContain('or it’s too old. Ask for a new one.');
+    expect(shown).not.toMatch(/minutes/);
     expect((await portals.ask(validateAgent, { tbxUserID: user_id, tbxPassword: NEW })).body).toMatchObject({
       status: 1,
     });

@@ -33,9 +33,8 @@ const findInSquare = (db: Queryable, state: StateCode, { south, north, west, eas
     .execute();
 
 /** An agency by id, even if it has closed since it was shown. */
-export function findAgency(db: Queryable, id: number): Promise<Agency | undefined> {
-  return agencies(db).where('id', '=', id).executeTakeFirst();
-}
+export const findAgency = (db: Queryable, id: number): Promise<(Agency & { closed_on: string | null }) | undefined> =>
+  agencies(db).select('closed_on').where('id', '=', id).executeTakeFirst();
 
 /** The agency with this number, while it is open. */
 export const findOpenAgency = (db: Queryable, code: string) =>

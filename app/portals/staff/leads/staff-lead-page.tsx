@@ -27,7 +27,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const agency = lead.draft.agency_id ? await findAgency(context.db, lead.draft.agency_id) : undefined;
   return {
     ...(await leadFacts(context, worker, lead)),
-    agency: agency && { name: agency.name, phone: agency.phone, writtenPhone: writtenPhone(agency.phone) },
+    // Staff call the person themselves where the agency has closed.
+    agency: agency?.closed_on ? m.staff_leads_agency_closed(agency) : (agency?.name ?? brand.name),
+    agencyPhone: agency && !agency.closed_on && { number: agency.phone, written: writtenPhone(agency.phone) },
     done: doneIn(request, DONE_WORDS),
   };
 }
@@ -53,10 +55,10 @@ export default function StaffLeadPage({ loaderData: at, actionData }: Route.Comp
   const link = usePortalLink();
   const typed = useTyped(actionData);
   const facts = [
-    { label: m.staff_leads_agency(), value: at.agency?.name ?? brand.name },
+    { label: m.staff_leads_agency(), value: at.agency },
     {
       label: m.agents_phone(),
-      value: at.agency && <a href={callHref(at.agency.phone)}>{at.agency.writtenPhone}</a>,
+      value: at.agencyPhone && <a href={callHref(at.agencyPhone.number)}>{at.agencyPhone.written}</a>,
     },
   ];
   return (

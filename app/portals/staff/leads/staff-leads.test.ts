@@ -10,6 +10,7 @@ import { referenceOf } from '#platform/references/reference.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency, addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
 import * as staffLeadPage from './staff-lead-page.tsx';
 import * as staffLeadsPage from './staff-leads-page.tsx';
 
@@ -76,7 +77,7 @@ withPortals('the leads of staff', (portals) => {
   });
 
   test('staff have each open lead without an agency, or of a closed one, until it is bound or lost', async () => {
-    const { id: agencyId } = await addAgency(portals);
+    const { id: agencyId, name } = await addAgency(portals);
     const closed = await addLead(agencyId, { lead_status: 'contacted' });
     const nobodys = await addLead(null, { promised_on: inDays(1) });
     const staff = await staffCookie(portals, (await addStaff(portals, 'service')).id);
@@ -103,6 +104,10 @@ withPortals('the leads of staff', (portals) => {
       false,
       expect.stringContaining('(closed)'),
     ]);
+    const ask = { path: `/staff/leads/${closed}`, params: { reference: closed }, cookie: staff };
+    const shown = pageShown(staffLeadPage, (await askPage(portals, staffLeadPage.loader, ask)).data);
+    expect(shown).toContain(`${name} (closed)`);
+    expect(shown).not.toMatch(/305-?555-?0142/);
     expect(await countStaffLeads(portals.db, daysAt(new Date()))).toMatchObject({ open: (await seen()).size });
   });
 });

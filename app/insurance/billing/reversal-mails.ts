@@ -41,6 +41,12 @@ const WORDS = {
   returned: [m.pay_back_returned_title, m.pay_back_returned],
 } as const satisfies Record<ReversalKind, unknown>;
 
+/** Added where bills are unpaid again. Money that we owed back reopens none. */
+const REOPENED_WORDS: { [Kind in ReversalKind]?: typeof m.pay_back_disputed_reopened } = {
+  disputed: m.pay_back_disputed_reopened,
+  returned: m.pay_back_returned_reopened,
+};
+
 /** Kinds after which the bank of the policyholder has the money. */
 const TAKEN_BACK: readonly ReversalKind[] = ['disputed', 'dispute-lost', 'returned'];
 
@@ -60,6 +66,7 @@ export function reversalLetter(
     receipt: payment.receipt_number ?? '',
   };
   const [title, text] = WORDS[kind];
+  const reopened = isReopened && REOPENED_WORDS[kind]?.({}, locale);
   const due = amountDueOn(unpaid, today);
   // For a policy that is over, the website takes no payment.
   const byCallOnly = due && lapseOf(policy, unpaid, today).kind === 'over';
@@ -71,7 +78,7 @@ export function reversalLetter(
   return {
     title: title(facts, locale),
     paragraphs: [
-      text(facts, locale),
+      [text(facts, locale), reopened].filter(Boolean).join(' '),
       due ? dueWords(due, policy, today, language) : m.pay_nothing_due({}, locale),
       ...(how.length > 0 ? [how.join(' ')] : []),
       ...(isAutopay && isReopened ? [m.pay_back_autopay({}, locale)] : []),

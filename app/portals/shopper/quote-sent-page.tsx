@@ -23,7 +23,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { draft } = open;
   if (!draft.reference || !draft.promised_on) throw redirect(quotePath(request, nextStep(draft)), 303);
 
-  const agency = draft.agency_id === null ? undefined : await findAgency(context.db, draft.agency_id);
+  const sentTo = draft.agency_id === null ? undefined : await findAgency(context.db, draft.agency_id);
+  // Staff call the shopper of an agency that has closed.
+  const agency = sentTo?.closed_on ? undefined : sentTo;
   const phone = agency?.phone ?? brand.phones.support;
   const promise = await promisedPrice(context.db, draft);
   return {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { brand } from '#config/brand.ts';
 import * as quoteSentPage from '#portals/shopper/quote-sent-page.tsx';
 import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { askPage } from '#testing/test-pages.ts';
@@ -39,6 +40,17 @@ withPortals(
       expect(promised_on).toMatch(/^\d{4}-\d\d-\d\d$/);
       for (const place of ['name', 'check', 'vehicles']) expect(to(await browser.see(place))).toBe(on('sent'));
       expect(to(await browser.send('name'))).toBe(on('sent'));
+    });
+
+    test('once the agency has closed, the page names the company, which calls instead', async () => {
+      const browser = await (await begin(portals)).answerAll();
+      await browser.send('check');
+      const ask = { path: '/uaicins/quote/sent', cookie: browser.cookie };
+      const agencies = () => portals.db.updateTable('agency');
+      await agencies().set({ closed_on: '2026-01-31' }).execute();
+      const { data } = await askPage(portals, quoteSentPage.loader, ask);
+      await agencies().set({ closed_on: null }).execute();
+      expect(data).toMatchObject({ agency: brand.name, phone: brand.phones.support, around: { agent: undefined } });
     });
 
     test('when its mail cannot be stored, the quote is not sent', async () => {

@@ -9,7 +9,13 @@ import { PortalTrouble } from './portal-not-found.tsx';
 import type { Away } from './when-away.ts';
 
 /** A form that this browser cannot send now, as another page changed what it is about; `next` leads to where that is mended. */
-export type Elsewhere = { title: string; text: string; next: { href: string; text: string }; typed: Fields };
+export type Elsewhere = {
+  title: string;
+  text: string;
+  next: { href: string; text: string };
+  /** Not there for files, which only the page itself can send again. */
+  typed?: Fields;
+};
 
 const phone = tollFree(brand.phones.support);
 
@@ -39,10 +45,10 @@ export function PortalElsewhere({ title, text, next, typed }: Elsewhere) {
       <p className="lead">{text}</p>
       <p>
         <a href={next.href} target="_blank" rel="noopener">
-          {next.text}
+          {next.text} ({m.layout_new_tab()})
         </a>
       </p>
-      <SendAgain typed={typed}>{m.portal_full_kept()}</SendAgain>
+      {typed && <SendAgain typed={typed}>{m.portal_full_kept()}</SendAgain>}
     </PortalTrouble>
   );
 }

@@ -79,14 +79,17 @@ export async function draftOf(context: Context, request: Request): Promise<OwnRe
 }
 
 /**
- * Throws 409, with what was typed, when a form belongs to another report than the browser has open: somebody began a second
- * one in another tab, and one person's answers would be saved as another's.
+ * Throws 409 when a form belongs to another report than the browser has open: somebody began a second one in another tab,
+ * and one person's answers would be saved as another's.
+ *
+ * @param isKept whether what was typed can be sent again, which files cannot
  */
 export function requireOwnForm(
   { language }: Context,
   { report, taker }: OwnReport,
   request: Request,
   typed: Fields,
+  isKept = true,
 ): void {
   if (!isOfAnother(report, typed)) return;
   const locale = { locale: language };
@@ -101,7 +104,7 @@ export function requireOwnForm(
             href: inSameLanguage(href('/insurednew/claims/report/resume'), request),
             text: m.report_started_go({}, locale),
           },
-      typed,
+      ...(isKept && { typed }),
     },
     { status: 409 },
   );

@@ -3,6 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './report.module.css';
+import { OfReport } from './report-step.tsx';
 import { sendUntilThere } from './send-until-there.ts';
 
 type Step =
@@ -15,7 +16,8 @@ type Step =
  * A form for photos. Without scripts it is sent as a whole. With scripts each photo is sent by itself and retried until
  * it arrives, so that a lost connection loses nothing.
  */
-export function PhotoForm({ report, isFirst, children }: { report: number; isFirst: boolean; children: ReactNode }) {
+export function PhotoForm(props: { report: number; code: string | undefined; isFirst: boolean; children: ReactNode }) {
+  const { report, code, isFirst, children } = props;
   const [step, setStep] = useState<Step>({ is: 'open' });
   const there = useRef(new WeakSet<File>());
   const whole = useRef<HTMLFormElement>(null);
@@ -44,7 +46,7 @@ export function PhotoForm({ report, isFirst, children }: { report: number; isFir
   };
   return (
     <form ref={whole} method="post" encType="multipart/form-data" noValidate className={styles.form} onSubmit={send}>
-      <input type="hidden" name="report" value={report} />
+      <OfReport report={report} code={code} />
       {children}
       <div role="status">
         <Told step={step} />

@@ -60,8 +60,18 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       await removePhoto(context, own.report, rowNumber(typed.remove));
       return redirect(here, 303);
     }
-    const { report } = await draftAt(context, request);
-    const { refusals } = await addPhotos(context, report, incomingForm(context, request));
+    // Only the form says of which report it is, so it is received before this report's place is looked at.
+    const { refusals } = await addPhotos(context, own.report, async (most) => {
+      const form = await incomingForm(context, request)(most);
+      try {
+        requireOwnForm(context, own, request, form.fields, false);
+        await draftAt(context, request);
+      } catch (away) {
+        await form.clear();
+        throw away;
+      }
+      return form;
+    });
     if (refusals.length === 0) return redirect(here, 303);
     const errors = Object.fromEntries(refusals.map((text, at) => [at === 0 ? 'more' : `more-${at}`, text]));
     return data<FormRefusal>({ refusal: m.report_photos_some(), errors, values: {} }, { status: 422 });
@@ -136,7 +146,7 @@ export default function ReportPhotosPage({ loaderData, actionData }: Route.Compo
       <AsSent name="came">
         {import.meta.env.SSR && <Came files={files} about={<OfReport report={report} code={code} />} />}
       </AsSent>
-      <PhotoForm report={report} isFirst={files.length === 0}>
+      <PhotoForm report={report} code={code} isFirst={files.length === 0}>
         <AsSent name="shots">{import.meta.env.SSR && <Shots />}</AsSent>
       </PhotoForm>
       <p>{m.report_photos_visit()}</p>

@@ -71,6 +71,11 @@ withPortals(
       const kept = await files();
       const sent = await askPage(portals, added.action, second.at('add', { body }));
       expect([sent.status, await files()]).toEqual([422, kept]);
+      // Without scripts, the photos come with the page's own form.
+      body.set('code', code);
+      const photos = await askPage(portals, photosPage.action, second.at('photos', { body }));
+      expect(photos).toMatchObject({ status: 409, data: { text: expect.stringContaining(code) } });
+      expect([photos.data, await files()]).toEqual([expect.not.objectContaining({ typed: expect.anything() }), kept]);
       // A page that the newer report does not have yet, and after it was sent.
       expect((await second.answer('police', { police: 'no', ...old })).status).toBe(409);
       await second.fillIn({ when: RECENTLY });

@@ -1,6 +1,6 @@
 // `npm run build [-- --last FOLDER]`: builds messages, pages and server, and compresses every text file once. If each
-// build
-// starts in an empty folder, `--last` names the deployed one, whose pages must still find their files in the new build.
+// build starts in an empty folder, `--last` names the deployed one, whose pages must still find their files in the new
+// build.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,6 +14,9 @@ import { compress } from '../app/platform/http/cached-answer.ts';
 import { keepBeside, setAside } from './last-build.ts';
 import { compileMessages } from './messages.ts';
 import { ASSETS_FILE } from './react-router-output.ts';
+
+// Whatever the shell says: a build for development has no content security policy.
+process.env.NODE_ENV = 'production';
 
 const STAMP = 'build/stamp';
 const LAST_ASSETS = 'build/last';

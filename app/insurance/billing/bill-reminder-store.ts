@@ -13,15 +13,20 @@ import { isBeingPaid, isForAutopay } from './autopay-store.ts';
 export type Reminder = { policy_id: number; by_mail: boolean; by_text: boolean; days_before: number };
 
 /** Whether bills are texted: the number on file is the one that the policyholder agreed to. In a query of `policy`. */
-const isByText = (reminder: string) =>
+export const isByText = (reminder: string) =>
   sql<boolean>`(${sql.ref(`${reminder}.by_text`)} and policy.phone is not distinct from ${sql.ref(`${reminder}.text_phone`)})`;
+
+/** Whether bills are mailed: also instead of texts that may not go to a new number, since a reminder was asked for. */
+export const isByMail = (reminder: string) =>
+  sql<boolean>`(${sql.ref(`${reminder}.by_mail`)} or (${sql.ref(`${reminder}.by_text`)} and not ${isByText(reminder)}))`;
 
 export function listOwnReminders(db: Queryable, accountId: number): Promise<Reminder[]> {
   return db
     .selectFrom('bill_reminder')
     .innerJoin('account_policy', 'account_policy.policy_id', 'bill_reminder.policy_id')
     .innerJoin('policy', 'policy.id', 'bill_reminder.policy_id')
-    .select(['bill_reminder.policy_id', 'by_mail', 'days_before', isByText('bill_reminder').as('by_text')])
+    .select(['bill_reminder.policy_id', 'days_before'])
+    .select([isByMail('bill_reminder').as('by_mail'), isByText('bill_reminder').as('by_text')])
     .where('account_policy.account_id', '=', accountId)
     .execute();
 }
@@ -37,11 +42,11 @@ export async function setReminder(
     .execute();
 }
 
-/** Stops the texts about bills of all of an account's policies. Mails go on. */
+/** Stops the texts about bills of all of an account's policies. Whoever was texted is mailed from now on. */
 export async function stopBillTexts(trx: Queryable, accountId: number): Promise<void> {
   await trx
     .updateTable('bill_reminder') // bill_reminder_of_account
-    .set({ by_text: false, text_wording: null, text_phone: null, changed_at: sql<Date>`now()` })
+    .set({ by_mail: true, by_text: false, text_wording: null, text_phone: null, changed_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
     .where('by_text', '=', true)
     .execute();
@@ -106,12 +111,13 @@ export function listDueReminders(
       .innerJoin('instalment', 'instalment.policy_id', 'policy.id') // instalment_next_due
       .leftJoin('bill_reminder_sent as sent', 'sent.instalment_id', 'instalment.id')
       .select(['instalment.id as instalment_id', 'instalment.due_on', 'instalment.amount_cents'])
-      .select(['policy.prefix', 'policy.number', 'policy.phone', 'reminder.by_mail', 'account.email'])
+      .select(['policy.prefix', 'policy.number', 'policy.phone', 'account.email'])
       .select(({ ref }) => [
         ref('account.language').$castTo<Language>().as('language'),
         ref('policy.state').$castTo<StateCode>().as('state'),
       ])
-      .select([isByText('reminder').as('by_text'), isForAutopay('instalment').as('is_autopay')])
+      .select([isByMail('reminder').as('by_mail'), isByText('reminder').as('by_text')])
+      .select(isForAutopay('instalment').as('is_autopay'))
       .where('reminder.policy_id', '>', after)
       .$if(until !== undefined, (query) => query.where('reminder.policy_id', '<=', until ?? 0))
       .where(isAsOfSince('policy.id', oldest))
@@ -124,7 +130,7 @@ export function listDueReminders(
       .where(({ not }) => not(isBeingPaid('instalment')))
       .where('instalment.due_on', '>=', today)
       .where(sql<boolean>`instalment.due_on - reminder.days_before <= ${today}`)
-      .where(({ or, eb }) => or([eb('reminder.by_mail', '=', true), isByText('reminder')]))
+      .where(({ or, eb }) => or([eb('reminder.by_mail', '=', true), eb('reminder.by_text', '=', true)]))
       .where(sql<boolean>`(not ${isByText('reminder')} or policy.state = any(${textable}))`)
       .limit(most)
       .execute()

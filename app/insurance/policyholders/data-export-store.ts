@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { isByMail, isByText } from '../billing/bill-reminder-store.ts';
 import { findPartyConsents } from '../parties/party-contact-store.ts';
 import { collectClaimData } from './claim-data-store.ts';
 import { collectQuoteData } from './quote-data-store.ts';
@@ -114,7 +115,8 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
     reminders: await db
       .selectFrom('bill_reminder as reminder')
       .innerJoin('policy', 'policy.id', 'reminder.policy_id')
-      .select(['policy.number', 'reminder.by_mail', 'reminder.by_text', 'reminder.days_before'])
+      .select(['policy.number', isByMail('reminder').as('by_mail'), isByText('reminder').as('by_text')])
+      .select(['reminder.text_phone as phone', 'reminder.days_before'])
       .where('reminder.account_id', '=', accountId)
       .execute(),
     statements: await own()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { remindOfBills } from '#insurance/billing/bill-reminders.ts';
 import { settleFailed } from '#insurance/billing/payment-store.ts';
+import { collectDataExport } from '#insurance/policyholders/data-export-store.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
@@ -67,6 +68,27 @@ withPortals('reminders of bills', (portals) => {
     expect(await shownOf(holder)).toMatchObject({ by_mail: true, by_text: false });
     await remindOfBills(acting(), atNoon);
     expect([await mailTo(portals, holder.email), await textsAbout(holder)]).toMatchObject([[{}], []]);
+  });
+
+  test('whoever chose texts alone is reminded by mail once texts may not be sent any more', async () => {
+    const [moved, withdrew] = [await addPolicyholder([2]), await addPolicyholder([2])];
+    for (const holder of [moved, withdrew]) {
+      await act(holder, { act: 'reminders', text: 'yes', days: '3', policy: holder.name });
+      expect(await shownOf(holder)).toMatchObject({ by_mail: false, by_text: true });
+    }
+    await portals.db.updateTable('policy').set({ phone: '3055550178' }).where('id', '=', moved.id).execute();
+    for (const form of [{ act: 'consents', texts: 'yes' }, { act: 'consents' }]) {
+      await askPage(portals, profilePage.action, { path: '/insurednew/profile', cookie: withdrew.cookie, form });
+    }
+    await remindOfBills(acting(), atNoon);
+    for (const holder of [moved, withdrew]) {
+      expect(await shownOf(holder)).toMatchObject({ by_mail: true, by_text: false });
+      expect([await mailTo(portals, holder.email), await textsAbout(holder)]).toMatchObject([[{}], []]);
+    }
+    const { reminders } = await collectDataExport(portals.db, moved.accountId, [Buffer.alloc(32)], 'en');
+    expect(reminders, 'all that is held says the same').toMatchObject([
+      { by_mail: true, by_text: false, phone: expect.stringMatching(/^\d{10}$/) },
+    ]);
   });
 
   test('a bill gets no reminder once a notice has ended the policy, but gets one before that day', async () => {

@@ -235,6 +235,15 @@ test('parties and agents see only the facts of an event that have a sentence, an
   expect(viewOfAgent({ ...claim, events: receipts }).events).toEqual([]);
 });
 
+test('an agent does not see what was taken back, since the event that says so is of an amount', () => {
+  const events = [
+    event(1, 1, 'line', 'closed'),
+    { ...event(2, 1, 'line', 'payment-taken-back'), facts: { takes: ['1'], cents: 900, isOpenAgain: true } },
+  ];
+  expect(viewOfParty({ ...claim, events }, 1)?.events).toHaveLength(2);
+  expect(viewOfAgent({ ...claim, events }).events).toEqual([]);
+});
+
 /** Rules that only remind the desk, or whose source was not verified. */
 const OF_THE_DESK = [
   'OUR-REACH',

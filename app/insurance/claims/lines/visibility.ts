@@ -2,6 +2,7 @@ import type { Act } from '#config/staff-acts.ts';
 import { INJURY } from '#contract/coverages.ts';
 import { findRule, isPrinted } from '../clocks/clock-rules.ts';
 import type { Clock } from '../clocks/clocks.ts';
+import { stillCounting } from '../clocks/taken-back.ts';
 import type {
   ClaimAppointment,
   ClaimEstimate,
@@ -129,8 +130,8 @@ export function viewOfAgent(record: TimedClaim): AgentView {
     claim: { number, state, kind, lossOn, city, reportedOn },
     lines: lines.map((line) => partyLine(line, record)),
     clocks: new Map(lines.map((line) => [line.id, clocksOfParty(record, line)])),
-    // Amounts are between the client and the adjuster.
-    events: record.events
+    // Amounts are between the client and the adjuster, and so is why one was taken back: what it had led to is left out.
+    events: stillCounting(record.events)
       .filter(({ lineId, visibility, kind }) => visibility === 'line' && isTheirs(lineId) && !isOfAmount(kind))
       .flatMap(partyEvent)
       .map(({ facts: { cents: _, ...facts }, ...event }) => ({ ...event, facts })),

@@ -7,9 +7,8 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { type EstimateRow, OPERATIONS } from '../amounts/estimate.ts';
 import { coverageOf } from '../lines/policy-at-loss.ts';
-import { isFilled, type TypedRow, typedRow } from './typed-row.ts';
+import { isFilled, MOST_ROWS, type TypedRow, typedRow } from './typed-row.ts';
 
-const MOST_ROWS = 60;
 /** What a first version may have. A later one may add what a usual repair needs. */
 const FIRST_ROWS = 30;
 /** Empty rows below those of the previous version. */

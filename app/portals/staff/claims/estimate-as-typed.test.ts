@@ -56,6 +56,21 @@ withPortals('the form of an estimate', (portals) => {
     expect((await write(one.cookie, { ...again, why: typed.why })).status).toBe(422);
   });
 
+  test('keeps all typed rows, also where the version of a colleague has room for fewer', async () => {
+    const { number } = await addThirdPartyClaim(portals);
+    const [one, other] = [await desk.signedIn('adjuster'), await desk.signedIn('adjuster')];
+    const write = (cookie: string, form: Form) =>
+      askPage(portals, page.action, { ...asked(cookie, number), form: { act: 'estimate', tax: '', ...form } });
+    const full: Form = Object.assign({}, ...Array.from({ length: 30 }, (_, at) => part(at, `Part ${at}`)));
+    expect((await write(one.cookie, { version: '0', ...full })).status).toBe(303);
+    const typed = { ...(await fieldsOf(page, one.cookie, number)), ...part(30, 'Sensor'), why: 'Hidden damage.' };
+    const two = { 'id-0': '1', ...part(0, 'Part 0'), 'id-1': '2', ...part(1, 'Part 1') };
+    expect((await write(other.cookie, { version: '1', why: 'The rest is whole.', ...two })).status).toBe(303);
+    const refused = await write(one.cookie, typed);
+    expect(refused.status).toBe(422);
+    expect(await fieldsOf(page, one.cookie, number, refused.data)).toMatchObject({ version: '1', 'part-30': 'Sensor' });
+  });
+
   test('a decision on a rental does not replace a newer one unseen, either', async () => {
     const { number } = await addThirdPartyClaim(portals);
     const { cookie } = await desk.signedIn('adjuster');

@@ -6,7 +6,7 @@ import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { OPERATIONS } from '#insurance/claims/amounts/estimate.ts';
 import { deductibleToShow, rowsToShow } from '#insurance/claims/estimates/estimate-form.ts';
 import { estimateView, OPERATION_NAMES } from '#insurance/claims/estimates/estimate-view.ts';
-import { isFilled, type TypedRow, typedRow } from '#insurance/claims/estimates/typed-row.ts';
+import { isFilled, type TypedRow, typedRows } from '#insurance/claims/estimates/typed-row.ts';
 import { writeEstimate } from '#insurance/claims/estimates/write-estimate.ts';
 import { isEnded } from '#insurance/claims/lines/line.ts';
 import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
@@ -122,7 +122,7 @@ function EstimateForm({ at, values }: { at: At; values: Fields }) {
   // What was typed belongs to the version it was typed into: row ids and version number are never mixed with a newer
   // version's, so that a colleague's version is not overwritten unseen.
   const isTyped = Object.keys(values).length > 0;
-  const shown = isTyped ? rows.map((_, index) => typedRow(values, index)) : rows;
+  const shown = isTyped ? typedRows(values, rows.length) : rows;
   const row = (each: TypedRow, index: number) => <Row key={`row-${index + 1}`} at={at} row={each} index={index} />;
   const folded = shown.slice(unfolded);
   return (

@@ -27,8 +27,13 @@ const isOf = ({ state, track, coverages }: ClockRule, line: RuledLine) =>
   (coverages === undefined || coverages.includes(line.coverage));
 
 const byId = new Map(CLAIM_CLOCKS.map((rule) => [rule.id, rule]));
-/** The ids of the deadlines that the law sets, unlike our own goals. */
-export const LAW_RULES = CLAIM_CLOCKS.flatMap(({ id, kind }) => (kind === 'law' ? [id] : []));
+/**
+ * The ids of the deadlines by which a line is listed after its end: those that the law sets, unlike our own goals. A message
+ * to answer is not one of them, since the desk has a list of those.
+ */
+export const DUE_AFTER_END = CLAIM_CLOCKS.flatMap(({ id, kind, starts }) =>
+  kind === 'law' && !starts.includes('message-received') ? [id] : [],
+);
 export const findRule = (id: string) => byId.get(id);
 
 /**

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage, Track } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { LAW_RULES } from '../clocks/clock-rules.ts';
+import { DUE_AFTER_END } from '../clocks/clock-rules.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
 import type { LineState } from '../lines/line.ts';
 
@@ -115,9 +115,26 @@ export function findUnansweredAfterEnd(db: Queryable, size: number) {
 
 /**
  * Lines that are over and have a date that the law sets: for what came after the end, such as a demand, and for reports that
- * are due even then. The earliest first.
+ * are due even then. What can still be done in time comes first, the earliest first; then what is late, the latest first:
+ * otherwise old reports would hide a demand of today.
  */
-export const findDueAfterEnd = (db: Queryable, size: number) =>
+export async function findDueAfterEnd(db: Queryable, { today, size }: { today: string; size: number }) {
+  const inTime = await listedAfterEnd(db)
+    .where('line.next_due_on', '>=', today)
+    .orderBy('line.next_due_on')
+    .orderBy('line.id')
+    .limit(size)
+    .execute();
+  const late = await listedAfterEnd(db)
+    .where('line.next_due_on', '<', today)
+    .orderBy('line.next_due_on', 'desc')
+    .orderBy('line.id', 'desc')
+    .limit(size)
+    .execute();
+  return [...inTime, ...late].slice(0, size);
+}
+
+const listedAfterEnd = (db: Queryable) =>
   dueAfterEnd(db)
     .innerJoin('claim', 'claim.id', 'line.claim_id')
     .innerJoin('claim_party as party', 'party.id', 'line.party_id')
@@ -127,19 +144,14 @@ export const findDueAfterEnd = (db: Queryable, size: number) =>
       ref('line.coverage').$castTo<Coverage>().as('coverage'),
       ref('line.next_due_on').$castTo<string>().as('dueOn'),
       ref('line.next_rule').$castTo<string>().as('rule'),
-    ])
-    .orderBy('line.next_due_on')
-    .orderBy('line.id')
-    .limit(size)
-    .execute();
+    ]);
 
-/** Messages after the end have a list of their own, so that our own goals are left out. */
 const dueAfterEnd = (db: Queryable) =>
   db
     .selectFrom('claim_line as line') // claim_line_due_after_end
     .where('line.closed_at', 'is not', null)
     .where('line.next_due_on', 'is not', null)
-    .where('line.next_rule', 'in', LAW_RULES);
+    .where('line.next_rule', 'in', DUE_AFTER_END);
 
 /** The number of lines that are due by a day: open ones, and those that are over and have a date of the law. */
 export async function countDue(db: Queryable, byDay: string): Promise<number> {

@@ -59,7 +59,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     over: (await findUnansweredAfterEnd(context.db, ROWS_A_PAGE)).map((each) =>
       afterEndView(each, context.language, today),
     ),
-    stillDue: (await findDueAfterEnd(context.db, ROWS_A_PAGE)).map((each) =>
+    stillDue: (await findDueAfterEnd(context.db, { today, size: ROWS_A_PAGE })).map((each) =>
       dueAfterEndView(each, context.language, today),
     ),
     late: {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { CLAIM_CLOCKS } from '#config/claims/claim-clocks.ts';
 import { lookAtClocks } from '#insurance/claims/lines/look-at-clocks.ts';
 import type { Loss } from '#insurance/claims/lines/loss.ts';
+import { findDueAfterEnd } from '#insurance/claims/views/claim-queue-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
@@ -33,7 +34,7 @@ test('every event that a clock rule waits for is written somewhere', () => {
 });
 
 withPortals('requests and demands that reach the desk', (portals) => {
-  const { look, signedIn, open, tracked, act, pay, decide, confirm, version } = claimDesk(portals);
+  const { look, signedIn, open, tracked, act, pay, decide, confirm, version, write } = claimDesk(portals);
 
   const claimIn = async (state: 'FL' | 'GA' | 'TX', more: Partial<Loss> = {}) => {
     const claim = await addThirdPartyClaim(portals, { hasPolicy: false, state, zip: null, ...more });
@@ -128,6 +129,37 @@ withPortals('requests and demands that reach the desk', (portals) => {
       .select('rule')
       .where('claim_id', '=', claimId);
     expect(await missed.execute()).toContainEqual({ rule: 'GA-3P-60' });
+  });
+
+  test('after the end, what can still be done in time is not hidden behind what is late', async () => {
+    const day = dayIn('GA', new Date());
+    const ended = async () => {
+      const { number, cookie, claimId } = await claimIn('GA');
+      const end = { act: 'withdrawn', saidOn: day, how: 'phone', version: await version(cookie, number) };
+      expect((await decide(cookie, number, end)).status).toBe(303);
+      const demand = { act: 'received', kind: 'demand-received', day, from: '' };
+      expect((await act(cookie, number, demand)).status).toBe(303);
+      return { number, claimId };
+    };
+    const [late, inTime] = [await ended(), await ended()];
+    await portals.db.updateTable('claim_line').set({ next_due_on: day }).where('claim_id', '=', late.claimId).execute();
+    const numbers = [inTime.number, late.number];
+    const listed = async (size: number) => {
+      const rows = await findDueAfterEnd(portals.db, { today: plusDays(day, 1), size });
+      return rows.map(({ number }) => number).filter((number) => numbers.includes(number));
+    };
+    expect([await listed(25), await listed(1)]).toEqual([numbers, [inTime.number]]);
+  });
+
+  test('a message after the end is listed once, among those to answer, also where the law sets the date', async () => {
+    const { number, code, cookie } = await claimIn('TX');
+    const end = { act: 'withdrawn', saidOn: dayIn('TX', new Date()), how: 'phone' };
+    expect((await decide(cookie, number, { ...end, version: await version(cookie, number) })).status).toBe(303);
+    expect((await write((await open(number, code)).cookie, number, 'Did you get my letter?')).status).toBe(303);
+    const { data } = await askPage(portals, queuePage.loader, { path: '/staff/claims', cookie });
+    const { over, stillDue } = data as Record<'over' | 'stillDue', { number: string }[]>;
+    const isListed = (rows: { number: string }[]) => rows.some((each) => each.number === number);
+    expect([over, stillDue].map(isListed)).toEqual([true, false]);
   });
 
   test('a copy of the estimate that was asked for is due in Georgia within 15 days, until one is written', async () => {

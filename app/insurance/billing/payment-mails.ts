@@ -68,20 +68,24 @@ export function autopayFailedMail(
   env: Env,
   payment: Payment,
   policy: PaidPolicy,
-  { problem, begins }: { problem: string; begins: string | undefined },
+  { problem, begins, today }: { problem: string; begins: string | undefined; today: string },
 ) {
   const { language } = payment;
   const locale = { locale: language };
+  const facts = {
+    amount: writtenMoney(payment.amount_cents, language),
+    policy: `${policy.prefix} ${policy.number}`,
+  };
+  const title = m.pay_autopay_failed_title({}, locale);
+  // Known only after the last day to pay: the term does not begin any more, whoever pays its bill.
+  if (begins !== undefined && begins <= today) {
+    const over = m.pay_autopay_failed_ended({ ...facts, ...endOf(begins, language) }, locale);
+    return composeMail(language, { title, paragraphs: [over, problemView(problem, language)] });
+  }
   return composeMail(language, {
-    title: m.pay_autopay_failed_title({}, locale),
+    title,
     paragraphs: [
-      m.pay_autopay_failed_text(
-        {
-          amount: writtenMoney(payment.amount_cents, language),
-          policy: `${policy.prefix} ${policy.number}`,
-        },
-        locale,
-      ),
+      m.pay_autopay_failed_text(facts, locale),
       problemView(problem, language),
       ...(begins ? [m.pay_autopay_failed_term(endOf(begins, language), locale)] : []),
     ],

@@ -65,6 +65,7 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
           ...autopayFailedMail(acting.env, payment, policy, {
             problem,
             begins: await findTermToBegin(trx, payment.id),
+            today: dayIn(policy.state, new Date()),
           }),
         });
       }

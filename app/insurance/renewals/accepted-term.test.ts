@@ -4,15 +4,13 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
-import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
-import type { Processor } from '#platform/context/processor.ts';
+import { writtenMoney } from '#platform/calendar/written.ts';
 import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { pricedDocument } from '#testing/test-documents.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { chargeDueBills } from '../billing/autopay.ts';
 import { billsOf, owedCents } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { postTermCharges } from '../billing/ledger/post-charges.ts';
@@ -245,27 +243,6 @@ withPortals('a renewal term that was accepted', (portals) => {
     await runRenewals(portals, new Date());
     const offers = portals.db.selectFrom('renewal_offer').select('id').where('policy_id', '=', other.id);
     expect(await offers.execute()).toEqual([]);
-  });
-
-  test('whose first bill autopay could not charge: the mail says by when to pay it, or the policy ends', async () => {
-    const { account, own, policy, offer } = await offered();
-    await acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
-    const card = { customer_ref: 'cus_1', method_ref: 'pm_1', status: 'on', wording: 'Yes.' };
-    await portals.db
-      .insertInto('autopay')
-      .values({ policy_id: policy.id, account_id: account.id, ...card })
-      .execute();
-    const charge: Processor['charge'] = async ({ reference: ref, amountCents }) => ({
-      ...{ ref, state: 'over', amountCents, url: undefined, card: undefined, problem: 'declined' },
-    });
-    const lastDay = plusDays(offer.effective_on, -1);
-    const acting = { ...context(), processor: { ...portals.processor, charge } };
-    await chargeDueBills(acting, startOfDayIn('TX', lastDay));
-    const told = (await mailTo(portals, account.email)).filter(({ subject }) => /autopay payment/.test(subject ?? ''));
-    expect(told.length, 'bills of the term before are due, too').toBeGreaterThan(1);
-    const ofNext = told.filter(({ text }) => /first bill of your next term/.test(text));
-    const ends = `by ${writtenDay(lastDay, 'en')}, your policy ends at 12:01 a.m. on ${writtenDay(offer.effective_on, 'en')}`;
-    expect(ofNext).toMatchObject([{ text: expect.stringContaining(ends) }]);
   });
 
   test('can begin and be read in parallel without a deadlock', async () => {

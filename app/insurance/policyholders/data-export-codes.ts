@@ -109,7 +109,7 @@ export const CODES: Partial<Record<Section, Record<string, Record<string, Words>
     } satisfies Record<ClaimAppointment['status'], Words>,
   },
   claimRentals: {
-    kind: { repair: m.held_rental_repair, theft: m.held_rental_theft, total: m.held_rental_total },
+    kind: { repair: m.rdesk_kind_repair, theft: m.rdesk_kind_theft, total: m.rdesk_kind_total },
   },
   help: { reason: helpReasonNames, status: HELP_STATUS_NAMES },
 };

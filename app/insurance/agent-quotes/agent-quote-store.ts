@@ -167,7 +167,7 @@ export async function copyLead(trx: Queryable, leadId: number, clid: string): Pr
   return id;
 }
 
-/** Records that the quote was sent; the latest time counts. @param sent to an address; `until`: the last day of its price */
+/** Records that the quote was sent; the latest time counts. @param sent `to`: the address; `until`: the last day of its price */
 export async function noteSent(trx: Queryable, quoteId: number, sent: { to: string; until: string }): Promise<void> {
   await trx
     .updateTable('agent_quote')

@@ -31,7 +31,7 @@ export async function noteMisses(trx: Queryable, lineId: number, clocks: readonl
       where claim_miss.met_on is distinct from excluded.met_on`.execute(trx);
 }
 
-/** Lines with a date that has passed in every time zone, claimed for this process alone. Some outlive their line. */
+/** Lines with a date that has passed in every time zone, claimed for this process alone. Also lines that are over: some dates outlive them. */
 export function takeLinesToLookAt(trx: Queryable, most: number) {
   return (
     trx

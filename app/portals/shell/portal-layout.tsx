@@ -12,6 +12,7 @@ import { formDraftFor, isTyped } from '#platform/sessions/form-draft.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { realmOf } from '#platform/sessions/realm.ts';
 import { overIsSaid, readOver } from '#platform/sessions/session-over.ts';
+import { AsSent } from '#ui/as-sent.tsx';
 import type { Route } from './+types/portal-layout';
 import { PortalAway, PortalElsewhere } from './portal-away.tsx';
 import { PortalHeader } from './portal-header.tsx';
@@ -91,9 +92,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           <p className="lead">{m.staff_not_allowed_text()}</p>
         </PortalTrouble>
       ) : isRouteErrorResponse(error) && error.status === 503 ? (
-        <PortalAway {...error.data} />
+        <AsSent name="away">{import.meta.env.SSR && <PortalAway {...error.data} />}</AsSent>
       ) : isRouteErrorResponse(error) && error.status === 409 ? (
-        <PortalElsewhere {...error.data} />
+        <AsSent name="elsewhere">{import.meta.env.SSR && <PortalElsewhere {...error.data} />}</AsSent>
       ) : (
         <PortalTrouble>
           <h1>{m.portal_failed_title()}</h1>

@@ -10,7 +10,7 @@ import type { ClaimAppointment } from '../claims/lines/claim-record.ts';
 import { COVERAGE_NAMES, LINE_STATE_NAMES, ROLE_IN_CLAIM } from '../claims/lines/line-labels.ts';
 import { formName } from '../filings/filing.ts';
 import { HELP_STATUS_NAMES } from '../help/help-view.ts';
-import type { PostalLetterKind } from '../letters/postal-letter-store.ts';
+import { POSTAL_LETTER_NAMES } from '../letters/postal-letter-labels.ts';
 import { COVER_NAMES } from '../policies/cover-names.ts';
 import type { RecordKind } from '../records/record-source.ts';
 import type { RecordOutcome } from '../records/record-store.ts';
@@ -76,14 +76,7 @@ export const CODES: Partial<Record<Section, Record<string, Record<string, Words>
     form: { SR22: () => formName('SR22'), SR22A: () => formName('SR22A'), FR44: () => formName('FR44') },
   },
   letters: {
-    what: {
-      declined: m.letters_what_declined,
-      accepted: m.letters_what_accepted,
-      records: m.letters_what_records,
-      policy: m.letters_what_policy,
-      ended: m.letters_what_ended,
-      reversed: m.letters_what_reversed,
-    } satisfies Record<PostalLetterKind, Words>,
+    what: POSTAL_LETTER_NAMES,
   },
   records: {
     kind: {

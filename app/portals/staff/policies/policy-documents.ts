@@ -6,6 +6,7 @@ import { helpStatusName } from '#insurance/help/help-labels.ts';
 import type { HelpStatus } from '#insurance/help/help-request.ts';
 import { cardAnswerOf } from '#insurance/id-cards/cards-view.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
+import { POSTAL_LETTER_NAMES } from '#insurance/letters/postal-letter-labels.ts';
 import { listLettersOfPolicy } from '#insurance/letters/postal-letter-store.ts';
 import { findNotice } from '#insurance/nonpayment/notice-to-mail.ts';
 import { findInsuredParties } from '#insurance/parties/party-contact-store.ts';
@@ -20,7 +21,6 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { listSentTo } from '#platform/messages/outbox-store.ts';
-import { WHAT } from '../letters/postal-letter-view.ts';
 
 const MOST = 50;
 
@@ -68,7 +68,7 @@ export async function documentsView(context: Context, { id }: PolicyContact) {
     // Its address leads to the task when it has to be given anew first.
     hasNotice: (await findNotice(db, id)) !== undefined,
     toHolder: (await listLettersOfPolicy(db, id, MOST)).map((letter) => ({
-      ...{ id: letter.id, what: WHAT[letter.what](), day: dayOf(letter.writtenAt) },
+      ...{ id: letter.id, what: POSTAL_LETTER_NAMES[letter.what](), day: dayOf(letter.writtenAt) },
     })),
     letters: (await listNoticesOfPolicy(db, id, MOST)).map((letter) => ({
       ...{ id: letter.id, lender: letter.lender.name, day: dayOf(letter.writtenAt) },

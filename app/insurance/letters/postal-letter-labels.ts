@@ -1,0 +1,12 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { PostalLetterKind } from './postal-letter-store.ts';
+
+/** What each letter says. */
+export const POSTAL_LETTER_NAMES = {
+  declined: m.letters_what_declined,
+  accepted: m.letters_what_accepted,
+  records: m.letters_what_records,
+  policy: m.letters_what_policy,
+  ended: m.letters_what_ended,
+  reversed: m.letters_what_reversed,
+} satisfies Record<PostalLetterKind, unknown>;

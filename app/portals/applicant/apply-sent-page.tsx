@@ -10,7 +10,7 @@ import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Standing } from '../cards/application-status.tsx';
-import { DocumentList } from '../cards/document-form.tsx';
+import { DocumentList } from '../cards/document-list.tsx';
 import { documentSteps, documentsView } from '../cards/policy-view.ts';
 import { StepCard } from '../cards/step-card.tsx';
 import { cardMeta, usePortalLink } from '../shell/portal-page.ts';

@@ -11,6 +11,8 @@ import styles from './report.module.css';
 import { reportPath } from './report-path.ts';
 import { sendUntilThere } from './send-until-there.ts';
 
+export { findNotes };
+
 type Step =
   | { is: 'here' }
   | { is: 'sending'; number: number; isWaiting: boolean }

@@ -1,4 +1,5 @@
 import { PHONE_NOTES, type PhonePhoto, type PhoneWords } from '#config/claims/phone-notes.ts';
+import { hasPhoneNotes } from './has-phone-notes.ts';
 
 // Reads the notes that `site/offline/keep-notes.js` stores in this phone, so that the report can take them over.
 
@@ -24,9 +25,7 @@ export type NotesHere = { kept: PhoneWords; photos: number[] };
 
 /** The notes in this phone, with the numbers of their photos. Deletes notes that are too old. */
 export async function findNotes(): Promise<NotesHere | undefined> {
-  // Opening a database that does not exist would create it.
-  const there = (await globalThis.indexedDB?.databases?.()) ?? [];
-  if (!there.some(({ name }) => name === database)) return undefined;
+  if (!(await hasPhoneNotes())) return undefined;
   const kept: PhoneWords | undefined = await inDatabase((db) => db.transaction(words).objectStore(words).get('notes'));
   if (!kept || kept.startedAt < Date.now() - days * 86_400_000) {
     await forgetNotes();

@@ -23,7 +23,7 @@ import { readForm, rowNumber } from '#platform/http/read-fields.ts';
 import { incomingForm } from '#platform/uploads/take-file.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { DocumentList } from '../../cards/document-form.tsx';
+import { DocumentList } from '../../cards/document-list.tsx';
 import { writtenSize } from '../../cards/policy-view.ts';
 import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-photos-page';

@@ -14,7 +14,7 @@ import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { Button } from '#ui/button.tsx';
 import { AreaField, SelectField } from '#ui/field.tsx';
 import { Standing } from '../../cards/application-status.tsx';
-import { DocumentList } from '../../cards/document-form.tsx';
+import { DocumentList } from '../../cards/document-list.tsx';
 import { documentSteps, documentsView } from '../../cards/policy-view.ts';
 import { Card, CardPage, Facts, Outcome } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';

@@ -126,7 +126,11 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
       const keep = isKeepable ? (answer: CachedAnswer) => keptPages.add(as, answer, renderedAt) : undefined;
       if (as !== path) forThemAlone(page.headers);
       return finishPage(request, page, {
-        ...{ requestId, scriptMark, files: built?.files, otherOrigins, keep },
+        requestId,
+        scriptMark,
+        files: built?.files,
+        otherOrigins,
+        keep,
         isOfSite: isSitePath(path),
       });
     },

@@ -38,7 +38,8 @@ withPortals('a page that fails', (portals) => {
     }
     expect(lines).toHaveLength(3);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      ...{ requestId: 'a-request', msg: 'page failed' },
+      requestId: 'a-request',
+      msg: 'page failed',
       at: expect.arrayContaining([expect.stringMatching(/^at .*:\d+/)]),
     });
     expect(lines.join('')).not.toMatch(/canary/i);

@@ -49,7 +49,10 @@ type Form = (aims: Owner) => Fields;
 
 const ofPolicy = ({ names }: Owner) => ({ policy: names.number });
 const ofPerson = ({ sessionId, keys, email }: Owner) => ({
-  ...{ session: `${sessionId}`, id: `${keys.account_id}`, account: `${keys.account_id}`, username: email },
+  session: `${sessionId}`,
+  id: `${keys.account_id}`,
+  account: `${keys.account_id}`,
+  username: email,
 });
 const act =
   (name: string, more: Fields = {}): Form =>
@@ -119,7 +122,14 @@ const FORMS: Record<string, Form[]> = {
 
 /** Values for an address's other parameters, besides the names of an owner's records. */
 const CONSTANT: Fields = {
-  ...{ state: 'fl', kind: 'address', line: '1', of: 'now', format: 'pdf', step: 'name', item: 'new', part: 'papers' },
+  state: 'fl',
+  kind: 'address',
+  line: '1',
+  of: 'now',
+  format: 'pdf',
+  step: 'name',
+  item: 'new',
+  part: 'papers',
 };
 
 type Way = { path: string; how: string; run: Asking; form: Form | undefined };
@@ -257,7 +267,9 @@ async function rowsOf({ db }: TestPortals, { keys, email }: Owner): Promise<Reco
   const owned = [
     ...columns.rows.map(({ table, column }) => ({ table, column, value: keys[column as keyof typeof keys] })),
     ...(['account', 'policy', 'producer'] as const).map((table) => ({
-      ...{ table, column: 'id', value: keys[`${table}_id`] },
+      table,
+      column: 'id',
+      value: keys[`${table}_id`],
     })),
     { table: 'outbox', column: 'recipient', value: email },
   ].filter(({ value }) => value !== undefined);

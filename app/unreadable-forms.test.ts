@@ -28,7 +28,9 @@ async function send(portals: TestPortals, { path, action }: (typeof acting)[numb
   const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, names[name] ?? 'x']));
   return askPage(portals, action as never, {
     path: `/${path.replace(/:(\w+)\??/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`,
-    ...{ params, form, cookie: `${owner?.cookie}; ${staff}` },
+    params,
+    form,
+    cookie: `${owner?.cookie}; ${staff}`,
   });
 }
 

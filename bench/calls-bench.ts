@@ -32,7 +32,10 @@ export async function callsBench(only?: string): Promise<Row[]> {
     const url = await createDatabase(cluster.url, 'book');
     await loadBookInUse(url, POLICIES);
     const server = await startBuiltServer({
-      ...{ DATABASE_URL: url, TRUST_PROXY: '1', ...TRIAL, SECRET_KEY: 'a secret for benches, thirty-two long' },
+      DATABASE_URL: url,
+      TRUST_PROXY: '1',
+      ...TRIAL,
+      SECRET_KEY: 'a secret for benches, thirty-two long',
     });
     const database = new pg.Pool({ connectionString: url, max: 2 });
     const site = { url: server.url, database, people: await findPeople(url, TURNS) };

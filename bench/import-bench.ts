@@ -32,7 +32,9 @@ export async function importBench(policies = POLICIES): Promise<Row[]> {
     const load = await take(env, full);
     const changed = Math.min(DELTA, policies);
     const delta = await writeBook(join(folder, 'delta.jsonl'), changed, {
-      ...{ kind: 'delta', sequence: 2, as_of: '2026-11-21T03:10:00Z' },
+      kind: 'delta',
+      sequence: 2,
+      as_of: '2026-11-21T03:10:00Z',
     });
     const variables = {
       DATABASE_URL: cluster.url,
@@ -80,7 +82,9 @@ async function writeBook(path: string, policies: number, of: Parameters<typeof m
     aPolicy(index % 900_000, { number: String(10_000_000 + index), address: `${index} ${address}` });
   const one = given(0);
   const manifest = manifestOf([one], {
-    ...{ policies, premium_cents: policies * one.policy.premium_cents, in_force: { FL: policies } },
+    policies,
+    premium_cents: policies * one.policy.premium_cents,
+    in_force: { FL: policies },
     ...of,
   });
   out.write(`${JSON.stringify({ manifest })}\n${JSON.stringify({ agency: AGENCY })}\n`);

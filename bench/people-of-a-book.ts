@@ -89,15 +89,27 @@ export async function findPeople(url: string, count: number): Promise<Person[]> 
     const { number, prefix, state, zip, vin, dob, licence, email } = of;
     people.push({
       fixture: fixtureSchema.parse({
-        ...{ policy: number, prefix, state, zip, vin, dob, licence },
-        ...{ 'quote-licence': quote?.licence, 'quote-phone': quote?.phone },
-        ...{ customer: email, 'customer-password': SAMPLE_PASSWORD },
-        ...{ agent: agent?.agent, 'agent-password': SAMPLE_PASSWORD },
+        policy: number,
+        prefix,
+        state,
+        zip,
+        vin,
+        dob,
+        licence,
+        'quote-licence': quote?.licence,
+        'quote-phone': quote?.phone,
+        customer: email,
+        'customer-password': SAMPLE_PASSWORD,
+        agent: agent?.agent,
+        'agent-password': SAMPLE_PASSWORD,
       }),
       cookie: cookies.join('; '),
       names: {
-        ...{ number: `${prefix}${number}`, policyId: String(agent?.policyId), payment: String(of.payment) },
-        ...{ state: String(agent?.state), help: String(help[turn % help.length]?.reference) },
+        number: `${prefix}${number}`,
+        policyId: String(agent?.policyId),
+        payment: String(of.payment),
+        state: String(agent?.state),
+        help: String(help[turn % help.length]?.reference),
       },
     });
   }

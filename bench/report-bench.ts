@@ -138,7 +138,9 @@ function watch() {
       const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
       const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       return {
-        ...{ paint, largest, shift },
+        paint,
+        largest,
+        shift,
         // Of each task after the first paint, the time beyond 50 ms, which a tap would have to wait.
         blocking: long
           .filter(({ startTime, duration }) => startTime + duration > paint)

@@ -79,8 +79,15 @@ const page = (path: string): Ask => ({
     const { names, cookie } = personAt(site, turn);
     const reference = path.startsWith('staff/') ? names.help : names.payment;
     const of: Record<string, string | undefined> = {
-      ...{ state: names.state, number: names.number, id: names.policyId, reference, token: 'x'.repeat(43) },
-      ...{ kind: 'address', topic: 'job', audience: 'tx', step: 'name' },
+      state: names.state,
+      number: names.number,
+      id: names.policyId,
+      reference,
+      token: 'x'.repeat(43),
+      kind: 'address',
+      topic: 'job',
+      audience: 'tx',
+      step: 'name',
     };
     const address = path.replace(/\/:item\?/, '').replace(/:(\w+)\??/g, (_, name) => of[name] ?? 'nobodys');
     return new Request(`${site.url}/${address.replace('*', 'nowhere')}`, {
@@ -96,7 +103,9 @@ const ofQuote = (name: string, path: string, form: (person: Person, turn: number
   async of(site, turn) {
     const person = personAt(site, turn);
     return new Request(`${site.url}/uaicins/quote/${path}`, {
-      ...{ method: 'POST', redirect: 'manual', headers: { ...atAddress(), cookie: person.cookie } },
+      method: 'POST',
+      redirect: 'manual',
+      headers: { ...atAddress(), cookie: person.cookie },
       body: new URLSearchParams(form(person, turn)),
     });
   },
@@ -105,10 +114,14 @@ const ofQuote = (name: string, path: string, form: (person: Person, turn: number
 /** The actions on a quote, among all other requests; its pages are among the pages. */
 export const ALL_QUOTING: Ask[] = [
   ofQuote('a step of a quote is saved', 'contact', ({ fixture }) => ({
-    ...{ phone: fixture['quote-phone'] ?? '', email: `ada${next}@mail.example`, sent: '' },
+    phone: fixture['quote-phone'] ?? '',
+    email: `ada${next}@mail.example`,
+    sent: '',
   })),
   ofQuote('a coverage is chosen, and priced', 'coverage', (_, turn) => ({
-    ...{ live: 'yes', paperless: turn % 2 ? 'yes' : 'no', term: turn % 3 ? '6' : '12' },
+    live: 'yes',
+    paperless: turn % 2 ? 'yes' : 'no',
+    term: turn % 3 ? '6' : '12',
   })),
 ];
 

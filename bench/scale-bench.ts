@@ -94,7 +94,10 @@ export async function measureBooks(asks: Ask[], loaded: Loaded[], { log, peopleO
 async function openBook(databaseUrl: string, options = ''): Promise<Omit<Book, 'people'>> {
   const server = await startBuiltServer({
     // Without records to order, a quote that is answered has its price immediately.
-    ...{ DATABASE_URL: `${databaseUrl}${options}`, TRUST_PROXY: '1', ...TRIAL, RECORDS: 'none' },
+    DATABASE_URL: `${databaseUrl}${options}`,
+    TRUST_PROXY: '1',
+    ...TRIAL,
+    RECORDS: 'none',
     SECRET_KEY: 'a secret for benches, thirty-two long',
   });
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });

@@ -17,8 +17,14 @@ async function makeAccount(
   // In "García Márquez" any part may be the last name; the policy has all of it.
   const lastName = String(insured.insuredName).split(' ').slice(1).join(' ');
   const values = {
-    ...{ policyNumber: String(insured.policyNumber), lastName, zip: String(insured.zip), email },
-    ...{ password: PASSWORD, passwordAgain: PASSWORD, date: String(Number(date)), year },
+    policyNumber: String(insured.policyNumber),
+    lastName,
+    zip: String(insured.zip),
+    email,
+    password: PASSWORD,
+    passwordAgain: PASSWORD,
+    date: String(Number(date)),
+    year,
   };
   await form.locator('[name=month]').selectOption(String(Number(month)));
   for (const [name, value] of Object.entries(values)) await form.locator(`[name=${name}]`).fill(value);

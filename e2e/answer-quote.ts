@@ -5,8 +5,12 @@ const BIRTH = { month: '3', date: '2', year: '1984' };
 export const CAR = { vin: '1HGCM82633A004352', modelYear: '', make: '', model: 'Accord', ownership: 'owned' };
 const HOME = { zip: '77036', street: '9203 Ranchester Dr', unit: '', city: 'Houston', home: 'rent' };
 export const LICENSE = {
-  ...{ licenseState: 'TX', licenseNumber: '12345678', licenseStatus: 'valid', licensedYears: '18' },
-  ...{ marital: 'married', filing: 'none' },
+  licenseState: 'TX',
+  licenseNumber: '12345678',
+  licenseStatus: 'valid',
+  licensedYears: '18',
+  marital: 'married',
+  filing: 'none',
 };
 export const PRIOR = { had: 'never', without: 'none' };
 

@@ -271,8 +271,10 @@ async function seeAsAgent(page: Page, agent: Record<string, string> | undefined,
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`on a phone, in Spanish, with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({
-      ...{ viewport: { width: 390, height: 844 }, javaScriptEnabled },
-      ...{ serviceWorkers: 'allow', alsoKept: ['/insurednew/saved-id-card'] },
+      viewport: { width: 390, height: 844 },
+      javaScriptEnabled,
+      serviceWorkers: 'allow',
+      alsoKept: ['/insurednew/saved-id-card'],
     });
 
     const way = javaScriptEnabled ? 'from the zip plate' : 'from the price';

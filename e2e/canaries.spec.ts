@@ -135,15 +135,20 @@ test('every form and call is refused or fails without a word of what it was sent
   const facts: Canaries = { licence: 'C9998887776665', born: '1961-04-09', lastName: 'Canarybird' };
   const { password, pin, code } = secrets;
   const sent = {
-    ...{
-      username: 'canary.one@mail.example',
-      password,
-      tbxUserID: 'canary.one',
-      tbxPassword: password,
-      current: password,
-    },
-    ...{ code, OTPNo: pin, pin, licenseNumber: facts.licence, dob: facts.born, dateOfBirth: facts.born },
-    ...{ lastName: facts.lastName, passwordAgain: password, 'email-id': 'not an address' },
+    username: 'canary.one@mail.example',
+    password,
+    tbxUserID: 'canary.one',
+    tbxPassword: password,
+    current: password,
+    code,
+    OTPNo: pin,
+    pin,
+    licenseNumber: facts.licence,
+    dob: facts.born,
+    dateOfBirth: facts.born,
+    lastName: facts.lastName,
+    passwordAgain: password,
+    'email-id': 'not an address',
   } as Record<string, string>;
   const asked = [
     ...[...pages.filter(({ acts }) => acts).map(({ path }) => path), ...callPaths].map((path) => ({
@@ -156,7 +161,8 @@ test('every form and call is refused or fails without a word of what it was sent
   const ask = async ({ path, how }: (typeof asked)[number]) => {
     const answer = await page.request[how](anyOne(path), {
       ...(how === 'post' ? { form: sent } : { params: sent }),
-      ...{ maxRedirects: 0, headers: { 'sec-fetch-site': 'same-origin' } },
+      maxRedirects: 0,
+      headers: { 'sec-fetch-site': 'same-origin' },
     });
     expect(answer.status(), `${how} ${path}`).toBeLessThan(500);
     return `${how} ${path} ${JSON.stringify(answer.headers())} ${await answer.text()}`;

@@ -5,7 +5,8 @@ import { signIn } from './sign-in.ts';
 import { photo } from './test-photo.ts';
 
 const paper = {
-  ...{ name: 'registration.pdf', mimeType: 'application/pdf' },
+  name: 'registration.pdf',
+  mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n% registration\n%%EOF\n'),
 };
 

@@ -204,7 +204,8 @@ test(`each page of an agent ${WHOLE}`, async ({ page, samples }) => {
   const agent = samples.agentLoginFL;
   await signInByCode(page, '/uaicins/fl/agent/login', agent);
   await walk(page, pagesOf('portals/agent/agent-layout.tsx'), {
-    ...{ ':state': 'fl', ':reference': 'Q000000000' },
+    ':state': 'fl',
+    ':reference': 'Q000000000',
     'uaicins/:state/policies/:id/claims/:claim': 'uaicins/fl/policies/1/claims/FL-2026-000001-1',
   });
 });
@@ -225,7 +226,11 @@ test(`the claims home ${WHOLE}`, async ({ page, samples }) => {
 test(`each page that is open to all ${WHOLE}: sign in, register, links that are over`, async ({ page }) => {
   test.slow();
   await walk(page, pagesOf(undefined), {
-    ...{ ':state': 'tx', ':token': 'x'.repeat(43), ':id': '1', ':topic': 'job', ':code': 'ABCDEFGHJKMN' },
+    ':state': 'tx',
+    ':token': 'x'.repeat(43),
+    ':id': '1',
+    ':topic': 'job',
+    ':code': 'ABCDEFGHJKMN',
   });
 });
 
@@ -238,9 +243,17 @@ test('each page on the way of a guest to the processor and back has one h1, a ti
   const answer = await page.request.post('/insurednew/insured/insuredpayment/insuredpaymentguest', {
     headers: { 'accept-language': 'es', ...withKey() },
     multipart: {
-      ...{ CONR: '01', SITE_STATE: 'FL', mailingZip: String(of?.zip), view: 'Payment', 'policy-or-dl': 'policy' },
-      ...{ policyordl: String(of?.policyNumber), tbxMM: month, tbxDD: date, tbxYY: year },
-      ...{ choosenPolicyPrefix: String(of?.prefix), choosenPolicyNo: String(of?.policyNumber) },
+      CONR: '01',
+      SITE_STATE: 'FL',
+      mailingZip: String(of?.zip),
+      view: 'Payment',
+      'policy-or-dl': 'policy',
+      policyordl: String(of?.policyNumber),
+      tbxMM: month,
+      tbxDD: date,
+      tbxYY: year,
+      choosenPolicyPrefix: String(of?.prefix),
+      choosenPolicyNo: String(of?.policyNumber),
     },
   });
   const seen: string[] = [];

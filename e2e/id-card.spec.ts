@@ -34,9 +34,17 @@ async function openAsGuest(page: Page, context: BrowserContext, guest: Record<st
   const answer = await context.request.post('/insurednew/insured/insuredpayment/insuredpaymentguest', {
     headers: { 'sec-fetch-site': 'same-origin', ...withKey() },
     multipart: {
-      ...{ CONR: '08', SITE_STATE: 'TX', mailingZip: guest.zip ?? '', 'policy-or-dl': 'policy', view: 'ID' },
-      ...{ policyordl: guest.policyNumber ?? '', choosenPolicyPrefix: 'TX', choosenPolicyNo: guest.policyNumber ?? '' },
-      ...{ tbxMM: month, tbxDD: date, tbxYY: year },
+      CONR: '08',
+      SITE_STATE: 'TX',
+      mailingZip: guest.zip ?? '',
+      'policy-or-dl': 'policy',
+      view: 'ID',
+      policyordl: guest.policyNumber ?? '',
+      choosenPolicyPrefix: 'TX',
+      choosenPolicyNo: guest.policyNumber ?? '',
+      tbxMM: month,
+      tbxDD: date,
+      tbxYY: year,
     },
   });
   const { url } = await answer.json();

@@ -57,7 +57,10 @@ test('a page of somebody signed in comes back unseen, and is asked for anew: the
     // Signs out without the browser noticing, which keeps its cookie.
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const left = await fetch(new URL('/insurednew/sign-out', process.env.UNISON_URL), {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(), headers: { cookie } },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(),
+      headers: { cookie },
     });
     expect(left.status).toBe(303);
   });

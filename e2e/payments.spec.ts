@@ -11,9 +11,17 @@ async function openBill(page: Page, of: Sample, language: 'en' | 'es') {
   const answer = await page.request.post('/insurednew/insured/insuredpayment/insuredpaymentguest', {
     headers: { 'accept-language': language, ...withKey() },
     multipart: {
-      ...{ CONR: String(CODES[state]), SITE_STATE: state, mailingZip: String(of?.zip), view: 'Payment' },
-      ...{ 'policy-or-dl': 'policy', policyordl: String(of?.policyNumber), tbxMM: month, tbxDD: date, tbxYY: year },
-      ...{ choosenPolicyPrefix: String(of?.prefix), choosenPolicyNo: String(of?.policyNumber) },
+      CONR: String(CODES[state]),
+      SITE_STATE: state,
+      mailingZip: String(of?.zip),
+      view: 'Payment',
+      'policy-or-dl': 'policy',
+      policyordl: String(of?.policyNumber),
+      tbxMM: month,
+      tbxDD: date,
+      tbxYY: year,
+      choosenPolicyPrefix: String(of?.prefix),
+      choosenPolicyNo: String(of?.policyNumber),
     },
   });
   const { url } = (await answer.json()) as { url: string };

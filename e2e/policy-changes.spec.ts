@@ -76,7 +76,8 @@ test('a policyholder adds a financed car and has its card; its lender finds it; 
   await expect(page.getByRole('heading', { name: CAR })).toBeVisible();
 
   const desk = await browser.newPage({
-    ...{ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} },
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: extraHTTPHeaders ?? {},
     viewport: { width: 1440, height: 900 },
   });
   await signIn(desk, '/staff', samples.staffService);

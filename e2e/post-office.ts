@@ -34,10 +34,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   const url = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`;
   return {
     url,
-    variables: {
-      SMTP_URL: mail.url,
-      ...{ SMS_URL: url, SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'secret', SMS_FROM: '+18005550177' },
-    },
+    variables: { SMTP_URL: mail.url, SMS_URL: url, SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'secret', SMS_FROM: '+18005550177' },
     async stop() {
       desk.closeAllConnections();
       await Promise.all([new Promise((done) => desk.close(done)), mail.close()]);

@@ -57,8 +57,17 @@ const doors = {
       const { words } = await ask(statePage, {
         headers: withKey(),
         form: {
-          ...{ CONR: '10', SITE_STATE: 'GA', mailingZip: guest?.zip ?? '', 'policy-or-dl': 'policy', view: 'ID' },
-          ...{ policyordl: number, choosenPolicyPrefix: 'GA', choosenPolicyNo: number, tbxMM, tbxDD, tbxYY },
+          CONR: '10',
+          SITE_STATE: 'GA',
+          mailingZip: guest?.zip ?? '',
+          'policy-or-dl': 'policy',
+          view: 'ID',
+          policyordl: number,
+          choosenPolicyPrefix: 'GA',
+          choosenPolicyNo: number,
+          tbxMM,
+          tbxDD,
+          tbxYY,
         },
       });
       const { url } = JSON.parse(words);

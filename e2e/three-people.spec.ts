@@ -226,8 +226,13 @@ test('CL-02 CL-04 three people: who was hit reports from a phone in Spanish over
 }) => {
   test.slow();
   const phone = await browser.newContext({
-    ...{ viewport: PHONE, hasTouch: true, locale: 'es-US', reducedMotion: 'reduce', serviceWorkers: 'block' },
-    ...{ permissions: ['geolocation'], geolocation: HOUSTON },
+    viewport: PHONE,
+    hasTouch: true,
+    locale: 'es-US',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    permissions: ['geolocation'],
+    geolocation: HOUSTON,
   });
   const injured = new Injured(await phone.newPage(), `${randomUUID()}@example.com`);
   await injured.tells();

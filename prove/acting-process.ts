@@ -14,7 +14,9 @@ const AT_ONCE = 4;
 
 const { values } = parseArgs({
   options: {
-    ...{ acts: { type: 'string' }, seed: { type: 'string' }, today: { type: 'string' } },
+    acts: { type: 'string' },
+    seed: { type: 'string' },
+    today: { type: 'string' },
     /** The duration of one act on the world's clock. */
     ms: { type: 'string' },
     uploads: { type: 'string' },

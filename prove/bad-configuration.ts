@@ -59,11 +59,14 @@ export async function badConfiguration(): Promise<Row[]> {
     },
     {
       // It gets more time, because a busy database is worth waiting for.
-      ...{ key: 'DATABASE_URL', what: 'never answers', withinMs: 5000 },
+      key: 'DATABASE_URL',
+      what: 'never answers',
+      withinMs: 5000,
       variables: { ...WHOLE, DATABASE_URL: `postgres://u:${SECRET}@127.0.0.1:${silentPort}/x` },
     },
     {
-      ...{ key: 'DATABASE_URL', what: 'no such host' },
+      key: 'DATABASE_URL',
+      what: 'no such host',
       variables: { ...WHOLE, DATABASE_URL: `postgres://u:${SECRET}@database.invalid/x` },
     },
     {
@@ -144,25 +147,29 @@ const contradictions: Bad[] = [
   { key: 'STRIPE_SECRET_KEY', what: 'without webhook', variables: { STRIPE_SECRET_KEY: `sk_test_${SECRET}` } },
   { key: 'PORTAL_KEY', what: 'missing, open address', variables: OPEN },
   {
-    ...{ key: 'PAYMENTS', what: 'test beside Stripe' },
-    variables: {
-      ...{ STRIPE_SECRET_KEY: `sk_live_${SECRET}`, STRIPE_WEBHOOK_SECRET: `whsec_${SECRET}`, PAYMENTS: 'test' },
-    },
+    key: 'PAYMENTS',
+    what: 'test beside Stripe',
+    variables: { STRIPE_SECRET_KEY: `sk_live_${SECRET}`, STRIPE_WEBHOOK_SECRET: `whsec_${SECRET}`, PAYMENTS: 'test' },
   },
   {
-    ...{ key: 'SECRET_KEY', what: 'missing, open address' },
+    key: 'SECRET_KEY',
+    what: 'missing, open address',
     variables: { HOST: '0.0.0.0', PORTAL_CALLS: 'open', PAYMENTS: 'test', DATABASE_URL: 'postgres://db/unison' },
   },
   {
-    ...{ key: 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET', what: 'missing, open address' },
+    key: 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET',
+    what: 'missing, open address',
     variables: { ...OPEN, PAYMENTS: '', PORTAL_CALLS: 'open' },
   },
   // The documented configuration behind a proxy on this machine, but without its secrets: all of them are named at
   // once.
   {
-    ...{ key: 'SECRET_KEY, PORTAL_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET', what: 'missing, behind a proxy' },
+    key: 'SECRET_KEY, PORTAL_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET',
+    what: 'missing, behind a proxy',
     variables: {
-      ...{ PUBLIC_URL: 'https://www.company.example', TRUST_PROXY: '1', DATABASE_URL: `postgres://u:${SECRET}@db/x` },
+      PUBLIC_URL: 'https://www.company.example',
+      TRUST_PROXY: '1',
+      DATABASE_URL: `postgres://u:${SECRET}@db/x`,
     },
   },
 ];

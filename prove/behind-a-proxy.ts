@@ -84,7 +84,9 @@ async function goThrough(proxy: Proxy, { plain, secure }: Ports, servers: BuiltS
   const agent = new Agent({ connect: { rejectUnauthorized: false, servername: HOST } });
   const ask = async (path: string, { form, ...headers }: Record<string, string> = {}) => {
     const answer = await request(`https://127.0.0.1:${secure}${path}`, {
-      ...{ dispatcher: agent, method: form === undefined ? 'GET' : 'POST', body: form ?? null },
+      dispatcher: agent,
+      method: form === undefined ? 'GET' : 'POST',
+      body: form ?? null,
       headers: { host: HOST, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }), ...headers },
     });
     const text = await answer.body.text();

@@ -85,13 +85,11 @@ async function inAnswers(browser: Browser, loads: string[][], tried: Tried) {
             .end(withWords(honest, words)),
   );
   const site = await startBuiltServer({
-    ...{
-      INSURED_PORTAL_URL: carrier.origin,
-      QUOTE_PORTAL_URL: carrier.origin,
-      SAMPLE_POLICIES: '0',
-      TRUST_PROXY: '1',
-      ...TRIAL,
-    },
+    INSURED_PORTAL_URL: carrier.origin,
+    QUOTE_PORTAL_URL: carrier.origin,
+    SAMPLE_POLICIES: '0',
+    TRUST_PROXY: '1',
+    ...TRIAL,
   });
   try {
     const page = await watchedPage(await browser.newContext(), tried);

@@ -148,30 +148,40 @@ async function formsOf(url: string, samples: FoundCases, mayBeDone = false): Pro
     {
       path: '/uaichome/contact',
       fields: { ...PROOF, name: 'Marisol Ortega', reason: 'other', email: 'marisol@unison.example' },
-      ...{ keeps: 'Marisol Ortega', said: (locale) => m.pages_ask_no_answer({ phone }, { locale }) },
+      keeps: 'Marisol Ortega',
+      said: (locale) => m.pages_ask_no_answer({ phone }, { locale }),
     },
     {
       path: '/uaichome/contact/message',
       fields: {
-        ...{ state: 'FL', topic: 'other', name: 'Marisol Ortega', email: 'marisol@unison.example', phone: '' },
-        ...{ policyNumber: '', message: 'The lobby of your office was locked.' },
+        state: 'FL',
+        topic: 'other',
+        name: 'Marisol Ortega',
+        email: 'marisol@unison.example',
+        phone: '',
+        policyNumber: '',
+        message: 'The lobby of your office was locked.',
       },
-      ...{ keeps: 'The lobby of your office', said: (locale) => m.contact_no_answer({ phone }, { locale }) },
+      keeps: 'The lobby of your office',
+      said: (locale) => m.contact_no_answer({ phone }, { locale }),
     },
     {
       path: '/uaichome/leinholder',
       fields: { policyNumber: '44170263', vinSuffix: '12345' },
-      ...{ keeps: '44170263', said: (locale) => m.liens_failed_help({}, { locale }) },
+      keeps: '44170263',
+      said: (locale) => m.liens_failed_help({}, { locale }),
     },
     {
       path: '/uaichome/guest/payment',
       fields: { by: 'policy', policyNumber: '44170263', zip: '33135', month: '3', date: '2', year: '1984' },
-      ...{ keeps: '44170263', said: (locale) => m.guests_failed({}, { locale }) },
+      keeps: '44170263',
+      said: (locale) => m.guests_failed({}, { locale }),
     },
     {
       path: '/uaichome/policyholder',
       fields: { username: 'marisol@unison.example', password: 'a right password' },
-      ...{ keeps: 'marisol@unison.example', said: (locale) => m.pages_login_failed_call({}, { locale }) },
+      keeps: 'marisol@unison.example',
+      said: (locale) => m.pages_login_failed_call({}, { locale }),
     },
   ];
   const said = (locale: Language) => m.portal_away_title({}, { locale });

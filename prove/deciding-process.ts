@@ -24,7 +24,10 @@ const { db, close } = await openDatabase({ url: env.DATABASE_URL ?? '' }, { isTr
 const resources = openResources(env, db, pino({ level: 'silent' }));
 const asked = {
   ...resources,
-  ...{ address: 'prove', requestId: 'prove', language: 'en' as const, idempotencyKey: undefined },
+  address: 'prove',
+  requestId: 'prove',
+  language: 'en' as const,
+  idempotencyKey: undefined,
 };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const member = async () => {

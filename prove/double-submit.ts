@@ -120,7 +120,8 @@ const addressOf = ({ path, names }: At, person: Person) =>
 
 async function formsFor(ground: ProvingGround, at: At, person: Person): Promise<PageForm[]> {
   const { text } = await ground.send({
-    ...{ path: addressOf(at, person), method: 'GET' },
+    path: addressOf(at, person),
+    method: 'GET',
     headers: { cookie: person.cookie },
   });
   return formsOf(text).filter(({ isMultipart }) => !isMultipart);

@@ -107,7 +107,8 @@ async function visit(what: string, { url }: BuiltServer): Promise<string[]> {
   for (const path of PAGES) told(path, (await fetch(`${url}${path}`)).status);
   const time = `0${turn++}:00:00`;
   const check = await fetch(`${url}${recordZipCheck.path}`, {
-    ...{ method: 'POST', body: new URLSearchParams({ zipcode: '33135', status: 'Y', time, date: '2026/01/01' }) },
+    method: 'POST',
+    body: new URLSearchParams({ zipcode: '33135', status: 'Y', time, date: '2026/01/01' }),
   });
   told(recordZipCheck.path, check.status);
   if ((await check.text()) !== 'OK') wrong.push(`${what}: a ZIP check was not taken`);

@@ -147,11 +147,9 @@ export function sentOf(
     path: `${at}${asData && !call ? '.data' : ''}${query === undefined ? '' : `?${query}`}`,
     headers: {
       ...(type && { 'content-type': type }),
-      ...{
-        cookie: cookies,
-        'sec-fetch-site': 'same-origin',
-        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
-      },
+      cookie: cookies,
+      'sec-fetch-site': 'same-origin',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
       ...(person.signs && { 'stripe-signature': person.signs(bytes.toString()) }),
     },
     body: bytes,

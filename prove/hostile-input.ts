@@ -158,7 +158,10 @@ async function attack(ground: ProvingGround, target: Target, bodies: number, see
   const tries = await sendAll(ground, seats, all);
   const statuses = tries.map(({ answer }) => answer.status);
   const seen: Seen = {
-    ...{ path: target.path, place: placeOf(target), bodies, stored: [] },
+    path: target.path,
+    place: placeOf(target),
+    bodies,
+    stored: [],
     failed: tries.filter(({ answer: { status } }) => status >= 500 || status === 0).map(described),
     lockedOut: statuses.filter((status) => status === 429).length,
     taken: statuses.filter((status) => status < 400).length,
@@ -204,9 +207,12 @@ async function realmOf(ground: ProvingGround, target: Target, some: Body[]): Pro
 const lineOf = ({ path: _path, place, ...seen }: Weighed) => [
   place,
   {
-    ...{ bodies: seen.bodies, 'looked at': `${Math.round((100 * (seen.bodies - seen.atDoor)) / seen.bodies)} %` },
-    ...{ taken: seen.taken, 'held back': seen.lockedOut },
-    ...{ '500 or more': seen.failed.length, stored: seen.stored.join() || 0 },
+    bodies: seen.bodies,
+    'looked at': `${Math.round((100 * (seen.bodies - seen.atDoor)) / seen.bodies)} %`,
+    taken: seen.taken,
+    'held back': seen.lockedOut,
+    '500 or more': seen.failed.length,
+    stored: seen.stored.join() || 0,
     'MB more held': Math.round(seen.growth / MEGABYTE),
   },
 ];

@@ -60,7 +60,8 @@ async function sitDown(ground: ProvingGround, target: Target) {
 const look = (ground: ProvingGround, { path, names: placed }: Target, { names, cookie }: Sender) =>
   ground.send({
     path: filledPath(path, (name) => placed[name] ?? names[name] ?? PATH_VALUES[name]?.[0] ?? 'x'),
-    ...{ method: 'GET', headers: { cookie } },
+    method: 'GET',
+    headers: { cookie },
   });
 
 /** Statuses that may mean that the person left the page: done, redirected, not allowed, not found or gone. */

@@ -17,7 +17,10 @@ type Body = { what: string; head: string[]; body: string | Buffer; times?: numbe
 
 const sized = (type: string, body: string | Buffer) => [`Content-Type: ${type}`, `Content-Length: ${body.length}`];
 const honest = (what: string, type: string, body: string | Buffer, statuses: number[]): Body => ({
-  ...{ what, head: sized(type, body), body, statuses },
+  what,
+  head: sized(type, body),
+  body,
+  statuses,
 });
 const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`;
 const deep = (open: string, close: string) => open.repeat(7000) + close.repeat(7000);

@@ -132,8 +132,13 @@ async function write(
         }
         case 1:
           await confirm('/uaichome/contact/message', {
-            ...{ state: 'FL', topic: 'other', name: 'Prueba de Apagón', email: `m${turn}@unison.example` },
-            ...{ phone: '', policyNumber: '', message: `Message ${turn}.` },
+            state: 'FL',
+            topic: 'other',
+            name: 'Prueba de Apagón',
+            email: `m${turn}@unison.example`,
+            phone: '',
+            policyNumber: '',
+            message: `Message ${turn}.`,
           });
           break;
         case 2:

@@ -33,15 +33,15 @@ export async function mailAway(kills: number): Promise<Row[]> {
   const mailServer = await openMailbox(mails);
   const textService = await openTextService(texts);
   const variables = {
-    ...{
-      DATABASE_URL: cluster.url,
-      SECRET_KEY,
-      TRUST_PROXY: '1',
-      ...TRIAL,
-      SMTP_URL: mailServer.url,
-      SMS_URL: textService.url,
-    },
-    ...{ SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'a token', SMS_FROM: '+18005550177' },
+    DATABASE_URL: cluster.url,
+    SECRET_KEY,
+    TRUST_PROXY: '1',
+    ...TRIAL,
+    SMTP_URL: mailServer.url,
+    SMS_URL: textService.url,
+    SMS_ACCOUNT: 'AC1',
+    SMS_TOKEN: 'a token',
+    SMS_FROM: '+18005550177',
   };
   let accepted = 0;
   let asked = 0;
@@ -50,8 +50,13 @@ export async function mailAway(kills: number): Promise<Row[]> {
   const write = async (url: string) => {
     const at = number++;
     const answer = await post(`${url}/uaichome/contact/message`, {
-      ...{ state: 'FL', topic: 'other', name: `Person ${at % PEOPLE}`, email: `p${at % PEOPLE}@people.example` },
-      ...{ phone: '', policyNumber: '', message: `Message number ${at}.` },
+      state: 'FL',
+      topic: 'other',
+      name: `Person ${at % PEOPLE}`,
+      email: `p${at % PEOPLE}@people.example`,
+      phone: '',
+      policyNumber: '',
+      message: `Message number ${at}.`,
     });
     asked++;
     if (answer.status === 303) accepted++;

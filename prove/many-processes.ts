@@ -225,7 +225,9 @@ type MailServer = { url: string; came: string[]; stop(): Promise<void> };
 async function openMailServer(): Promise<MailServer> {
   const came: string[] = [];
   const mail = new SMTPServer({
-    ...{ authOptional: true, closeTimeout: 100, disabledCommands: ['STARTTLS'] },
+    authOptional: true,
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS'],
     onData: (stream, _session, answer) => {
       text(stream).then((raw) => {
         came.push(/^message-id: *(\S+)/im.exec(raw)?.[1] ?? 'none');

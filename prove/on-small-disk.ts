@@ -44,14 +44,12 @@ async function together(): Promise<Row> {
   const refused: Visit[] = [
     { name: 'a message', go: write.message, wrong: (answer) => isRefused(answer, 'en', 'lobby of your office') },
     {
-      ...{ name: 'help', go: () => post(`${url}${own}`, { reason: 'other' }, { cookie }) },
+      name: 'help',
+      go: () => post(`${url}${own}`, { reason: 'other' }, { cookie }),
       wrong: (answer) => isRefused(answer, 'es', 'name="reason" value="other"'),
     },
   ];
-  const upload: Visit = {
-    ...{ name: 'an upload', go: write.upload },
-    wrong: (answer) => isRefused(answer, 'en', ''),
-  };
+  const upload: Visit = { name: 'an upload', go: write.upload, wrong: (answer) => isRefused(answer, 'en', '') };
   const reading: Visit[] = [
     {
       name: 'a lien looked up',
@@ -59,7 +57,8 @@ async function together(): Promise<Row> {
       wrong: ({ status, text }) => (status < 300 && !text.includes('role="alert"') ? undefined : `status ${status}`),
     },
     {
-      ...{ name: 'own policy', go: () => ask(`${url}/insurednew/home`, { headers: { cookie } }) },
+      name: 'own policy',
+      go: () => ask(`${url}/insurednew/home`, { headers: { cookie } }),
       wrong: ({ status }) => (status === 200 ? undefined : `status ${status}`),
     },
     inService(url),
@@ -105,13 +104,15 @@ async function uploads(): Promise<Row> {
   const said = m.upload_away({ phone: '1-800-555-0135' }, { locale: 'en' });
   const refused: Visit[] = [
     {
-      ...{ name: 'an upload', go: write.upload },
+      name: 'an upload',
+      go: write.upload,
       wrong: ({ status, text }) => (status === 503 && text.includes(said) ? undefined : `status ${status}`),
     },
   ];
   const taken: Visit[] = [
     {
-      ...{ name: 'a message', go: write.message },
+      name: 'a message',
+      go: write.message,
       wrong: ({ status, ms }) => (status === 303 ? undefined : `${status} after ${seconds(ms)}`),
     },
     inService(url),
@@ -143,7 +144,8 @@ async function uploads(): Promise<Row> {
 
 /** The readiness check of a balancer: pages can still be read, so the process stays in service. */
 const inService = (url: string): Visit => ({
-  ...{ name: '/readyz', go: () => ask(`${url}/readyz`) },
+  name: '/readyz',
+  go: () => ask(`${url}/readyz`),
   wrong: ({ status }) => (status === 200 ? undefined : `status ${status}`),
 });
 
@@ -188,8 +190,13 @@ function writes(url: string, took: { messages: number; files: number }, cookie: 
   return {
     async message() {
       const answer = await post(`${url}/uaichome/contact/message`, {
-        ...{ state: 'FL', topic: 'other', name: 'Marisol Peña', email: `m${turn++}@unison.example`, phone: '' },
-        ...{ policyNumber: '', message: 'The lobby of your office was locked.' },
+        state: 'FL',
+        topic: 'other',
+        name: 'Marisol Peña',
+        email: `m${turn++}@unison.example`,
+        phone: '',
+        policyNumber: '',
+        message: 'The lobby of your office was locked.',
       });
       if (answer.status === 303) took.messages++;
       return answer;
@@ -197,7 +204,9 @@ function writes(url: string, took: { messages: number; files: number }, cookie: 
     async upload() {
       const { bytes, name } = pdf(`resume ${turn++} ${'x'.repeat(200_000)}`);
       const answer = await ask(`${url}/apply/job/resume`, {
-        ...{ method: 'POST', body: formWith([{ bytes, name }]), headers: { cookie } },
+        method: 'POST',
+        body: formWith([{ bytes, name }]),
+        headers: { cookie },
       });
       if (answer.status === 303) took.files++;
       return answer;

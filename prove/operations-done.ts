@@ -27,8 +27,12 @@ export async function operationsDone(): Promise<Row[]> {
   const proxies: Row[] = [];
   try {
     const env: Record<string, string> = {
-      ...{ ADMIN_URL: cluster.url, SECRET_KEY, BACKUPS: folder, DATA_DIR: folder },
-      ...{ UPLOADS_DIR: join(folder, 'uploads'), LOG: join(folder, 'log') },
+      ADMIN_URL: cluster.url,
+      SECRET_KEY,
+      BACKUPS: folder,
+      DATA_DIR: folder,
+      UPLOADS_DIR: join(folder, 'uploads'),
+      LOG: join(folder, 'log'),
       DATABASE_URL: cluster.url.replace('unison@', 'unison_app:change-me@').replace(/postgres$/, 'unison_app'),
     };
     const [create, ...rest] = blocks;
@@ -92,7 +96,9 @@ function blocksIn(text: string, language: string): Block[] {
 
 function run({ heading, text, says }: Block, env: Record<string, string>): string[] {
   const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', text], {
-    ...{ env: { ...process.env, ...env }, encoding: 'utf8', timeout: 90_000 },
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    timeout: 90_000,
   });
   if (status !== 0) return [`${heading}: ended with ${status}\n${text}${stdout}${stderr}`];
   return says

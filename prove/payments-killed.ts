@@ -66,7 +66,10 @@ async function payOnce({ url }: BuiltServer, debtor: Debtor, turn: number, asked
   const headers: Record<string, string> = { 'x-forwarded-for': `10.8.${(turn >> 8) & 255}.${turn & 255}` };
   const post = (path: string, fields: Record<string, string>) => {
     const answer = fetch(new URL(path, url), {
-      ...{ method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' },
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers,
+      redirect: 'manual',
     });
     asked();
     return answer;
@@ -89,9 +92,17 @@ async function payOnce({ url }: BuiltServer, debtor: Debtor, turn: number, asked
 function guestFields({ prefix, number, state, zip, dateOfBirth }: Debtor): Record<string, string> {
   const [tbxYY = '', tbxMM = '', tbxDD = ''] = dateOfBirth.split('-');
   return {
-    ...{ CONR: states[state].companyCode, SITE_STATE: state, mailingZip: zip, view: 'Payment' },
-    ...{ 'policy-or-dl': 'policy', policyordl: number, tbxMM, tbxDD, tbxYY },
-    ...{ choosenPolicyPrefix: prefix, choosenPolicyNo: number },
+    CONR: states[state].companyCode,
+    SITE_STATE: state,
+    mailingZip: zip,
+    view: 'Payment',
+    'policy-or-dl': 'policy',
+    policyordl: number,
+    tbxMM,
+    tbxDD,
+    tbxYY,
+    choosenPolicyPrefix: prefix,
+    choosenPolicyNo: number,
   };
 }
 

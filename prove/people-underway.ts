@@ -125,10 +125,7 @@ export function openUnderway(ground: GoodFaithGround) {
       .select(({ fn }) => fn.max('id').as('uploads'))
       .where('application_id', '=', id)
       .executeTakeFirstOrThrow();
-    return {
-      ...{ id, reference, cookie: `portal-apply-${topic}=${token}` },
-      remove: String(uploads),
-    };
+    return { id, reference, cookie: `portal-apply-${topic}=${token}`, remove: String(uploads) };
   }
 
   async function inApplications(isSent: boolean): Promise<Underway> {
@@ -189,8 +186,15 @@ export function openUnderway(ground: GoodFaithGround) {
     const vinSuffix = vinEnd(vin);
     return {
       values: {
-        ...{ ...policy, policyOrClaim: `FL${number}`, policyordl: number, leinVinNumber: vinSuffix, vinSuffix },
-        ...{ licenseNumber: license ?? '', username: email, 'email-id': email, password: PASSWORD },
+        ...policy,
+        policyOrClaim: `FL${number}`,
+        policyordl: number,
+        leinVinNumber: vinSuffix,
+        vinSuffix,
+        licenseNumber: license ?? '',
+        username: email,
+        'email-id': email,
+        password: PASSWORD,
       },
     };
   }
@@ -210,8 +214,13 @@ export function openUnderway(ground: GoodFaithGround) {
       .select(({ ref }) => ref('state').$castTo<StateCode>().as('state'))
       .executeTakeFirstOrThrow();
     await openHelpRequest(db, {
-      ...{ reference, policyId: policy_id, reason: 'other', name: 'Marisol Peña', email: 'marisol@example.com' },
-      ...{ language: 'en', state },
+      reference,
+      policyId: policy_id,
+      reason: 'other',
+      name: 'Marisol Peña',
+      email: 'marisol@example.com',
+      language: 'en',
+      state,
     });
     return { names: { reference }, values: { reference, month: '3', date: '2', year: '1984' } };
   }
@@ -220,8 +229,13 @@ export function openUnderway(ground: GoodFaithGround) {
     const { id } = await inQuote();
     const reference = newReference('U');
     await addReferral(db, {
-      ...{ quoteId: id, reference, state: 'FL', language: 'en', dueOn: inDays(2) },
-      ...{ factsHash: '0'.repeat(64), rules: ['points-over-10'] },
+      quoteId: id,
+      reference,
+      state: 'FL',
+      language: 'en',
+      dueOn: inDays(2),
+      factsHash: '0'.repeat(64),
+      rules: ['points-over-10'],
     });
     return { names: { reference } };
   }

@@ -25,7 +25,11 @@ export async function portalsInTrouble(): Promise<Row[]> {
       const carrier = await openCarrier((name) => (name === inTrouble?.name ? inTrouble.trouble : undefined));
       const { origin } = carrier;
       const site = await startBuiltServer({
-        ...{ INSURED_PORTAL_URL: origin, QUOTE_PORTAL_URL: origin, SAMPLE_POLICIES: '0', TRUST_PROXY: '1', ...TRIAL },
+        INSURED_PORTAL_URL: origin,
+        QUOTE_PORTAL_URL: origin,
+        SAMPLE_POLICIES: '0',
+        TRUST_PROXY: '1',
+        ...TRIAL,
       });
       for (let next = tries.shift(); next; next = tries.shift()) {
         const { name, flow, how } = next;
@@ -35,7 +39,8 @@ export async function portalsInTrouble(): Promise<Row[]> {
         // The second try does not trip the circuit breaker, which counts only failures in a row.
         const second = await post(site.url, flow);
         told.push({
-          ...{ which: `${name} that ${how}`, ms: first.ms },
+          which: `${name} that ${how}`,
+          ms: first.ms,
           faults: [...faultsOf(flow, first), ...(flow.done.test(second.text) ? [] : ['not done when tried again'])],
         });
       }

@@ -12,7 +12,9 @@ export function postgresql15(): Row[] {
   if (!existsSync(join(PROGRAMS, 'postgres')))
     return [{ ...row, measured: `not tried: ${PROGRAMS} is missing`, held: 'not installed' }];
   const { status, stdout, stderr } = spawnSync('node_modules/.bin/vitest', ['run', '--reporter=dot'], {
-    ...{ encoding: 'utf8', maxBuffer: 256 * 1024 * 1024, env: { ...process.env, POSTGRES_PROGRAMS: PROGRAMS } },
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+    env: { ...process.env, POSTGRES_PROGRAMS: PROGRAMS },
   });
   if (status !== 0) console.error(stdout.slice(-20_000), stderr.slice(-5000));
   const [measured = 'it ended before it counted'] = /Tests .*/.exec(stdout) ?? [];

@@ -82,7 +82,9 @@ export async function openProvingGround(
   const server = await startBuiltServer({
     LOG_LEVEL: 'error',
     ...shared,
-    ...{ DATA_DIR: folder, MEMORY_FILE: memory, NODE_OPTIONS: '--import ./prove/weigh-memory.ts' },
+    DATA_DIR: folder,
+    MEMORY_FILE: memory,
+    NODE_OPTIONS: '--import ./prove/weigh-memory.ts',
   });
   const database = await openDatabase({ url: cluster.url });
   const pool = new Pool(server.url, { connections: 32, headersTimeout: 30_000, bodyTimeout: 30_000 });
@@ -94,13 +96,16 @@ export async function openProvingGround(
   };
   const cookiesSet = new Set<string>();
   const secured = ({ cookie = '', ...headers }: Record<string, string>) => ({
-    ...{ ...headers, 'x-forwarded-proto': 'https' },
+    ...headers,
+    'x-forwarded-proto': 'https',
     ...(cookie && { cookie: cookie.replace(/(?<=^|; )(?=\w+-)/g, HOST_PREFIX) }),
   });
   async function send({ path, method = 'POST', headers = {}, body }: Sent): Promise<Answered> {
     const ask = () =>
       pool.request({
-        ...{ path, method, body: body ?? null },
+        path,
+        method,
+        body: body ?? null,
         headers: { 'x-forwarded-for': nextAddress(), ...(isSecure ? secured(headers) : headers) },
       });
     for (let turn = 0; ; turn++) {
@@ -146,7 +151,11 @@ export async function openProvingGround(
     const { cookie = '', names, values = {}, signs } = underway ?? {};
     return {
       cookie: cookiesOf(owner.cookie, staff, cookie),
-      ...{ names: { ...owner.names, ...names }, values, signs, owner, isUnderway: underway !== undefined },
+      names: { ...owner.names, ...names },
+      values,
+      signs,
+      owner,
+      isUnderway: underway !== undefined,
     };
   }
   async function heldBytes(): Promise<number> {
@@ -156,7 +165,14 @@ export async function openProvingGround(
     return Number(readFileSync(memory, 'utf8'));
   }
   return {
-    ...{ url: server.url, database, portals, cookiesSet, send, sendForm, personFor, heldBytes },
+    url: server.url,
+    database,
+    portals,
+    cookiesSet,
+    send,
+    sendForm,
+    personFor,
+    heldBytes,
     async close() {
       await pool.destroy();
       await database.close();

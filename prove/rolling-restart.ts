@@ -85,7 +85,9 @@ export async function rollingRestart(): Promise<Row[]> {
     await close();
     for (const each of [...new Set(wrong)].slice(0, 10)) console.error(each);
     const comesBack = (failure: string, promise: string, isThere: boolean, statuses: number[]): Row => ({
-      ...{ failure, promise, held: isThere },
+      failure,
+      promise,
+      held: isThere,
       measured: isThere ? 'what was typed is there' : `gone (${statuses.join(', ')})`,
     });
     return [

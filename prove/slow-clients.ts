@@ -29,15 +29,21 @@ export async function slowClients(): Promise<Row[]> {
   const kinds: Kind[] = [
     { what: 'says nothing', mostMs: PROMISED_MS.headers, begin: () => {} },
     {
-      ...{ what: 'one header a second', mostMs: PROMISED_MS.headers, drip: 'X-Slow: 1\r\n' },
+      what: 'one header a second',
+      mostMs: PROMISED_MS.headers,
+      drip: 'X-Slow: 1\r\n',
       begin: (socket) => socket.write(`GET /uaichome HTTP/1.1\r\nHost: ${host}\r\n`),
     },
     {
-      ...{ what: 'a form, byte by byte', mostMs: PROMISED_MS.bodies, drip: 'a' },
+      what: 'a form, byte by byte',
+      mostMs: PROMISED_MS.bodies,
+      drip: 'a',
       begin: (socket) => socket.write(formHead(host, '/uaichome/leinholder')),
     },
     {
-      ...{ what: 'a call, byte by byte', mostMs: PROMISED_MS.bodies, drip: 'a' },
+      what: 'a call, byte by byte',
+      mostMs: PROMISED_MS.bodies,
+      drip: 'a',
       begin: (socket) => socket.write(formHead(host, verifyLien.path)),
     },
   ];

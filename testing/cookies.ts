@@ -124,8 +124,13 @@ export function readSetCookie(line: string): KeptCookie {
   const given = new Map(attributes.map((each) => [(each.split('=')[0] ?? '').toLowerCase(), each.split('=')[1] ?? '']));
   const age = given.get('max-age');
   return {
-    ...{ name, value, path: given.get('path') ?? '', sameSite: given.get('samesite') ?? '' },
-    ...{ httpOnly: given.has('httponly'), secure: given.has('secure'), isHostOnly: !given.has('domain') },
+    name,
+    value,
+    path: given.get('path') ?? '',
+    sameSite: given.get('samesite') ?? '',
+    httpOnly: given.has('httponly'),
+    secure: given.has('secure'),
+    isHostOnly: !given.has('domain'),
     // Set with a date instead of an age: no cookie is listed like that.
     seconds: age === undefined ? (given.has('expires') ? Number.NaN : undefined) : Number(age),
   };

@@ -26,7 +26,8 @@ export async function openMailServer(take: (mail: Email) => Error | undefined, p
   await once(server.server, 'listening');
   const address = server.server.address() as AddressInfo;
   return {
-    ...{ url: `smtp://127.0.0.1:${address.port}`, port: address.port },
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
     close: () => new Promise((done) => server.close(done)),
   };
 }

@@ -15,8 +15,12 @@ Works on the database of DATABASE_URL, or on that of DATA_DIR, beside a running 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    ...{ agency: { type: 'string', default: '' }, user: { type: 'string', default: '' }, email: { type: 'string' } },
-    ...{ first: { type: 'string' }, last: { type: 'string' }, license: { type: 'string' } },
+    agency: { type: 'string', default: '' },
+    user: { type: 'string', default: '' },
+    email: { type: 'string' },
+    first: { type: 'string' },
+    last: { type: 'string' },
+    license: { type: 'string' },
     language: { type: 'string', default: 'en' },
   },
 });

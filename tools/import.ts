@@ -52,7 +52,11 @@ async function takeFile(
   const file = await aloneWithImports(product.pool, { waits: true, connections }, (own, beside) =>
     runImport(
       {
-        ...{ own, beside, env: product.env, acting, watch: told },
+        own,
+        beside,
+        env: product.env,
+        acting,
+        watch: told,
         ...(isGentle ? besideRequests : { pause: besideRequests.pause, rest: async () => {} }),
       },
       id,
@@ -105,8 +109,10 @@ const given = () =>
   parseArgs({
     allowPositionals: true,
     options: {
-      ...{ mapping: { type: 'string' }, gently: { type: 'boolean', default: false } },
-      ...{ schema: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+      mapping: { type: 'string' },
+      gently: { type: 'boolean', default: false },
+      schema: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   });
 

@@ -54,7 +54,9 @@ export function packagesIn(lock: unknown): Listed[] {
     .map(([folder, facts]) => ({ folder, facts: packageFacts.parse(facts), name: nameOf(folder) }))
     .filter(({ facts, name }) => !facts.dev || DATA_PACKAGES.includes(name))
     .map(({ folder, facts: { version, license }, name }) => ({
-      ...{ folder, name, version },
+      folder,
+      name,
+      version,
       licence: license ?? (STATED_IN_FILE.includes(name) ? 'MIT' : 'NOT STATED'),
     }));
   const once = new Map(listed.map((each) => [`${each.name} ${each.version}`, each]));

@@ -128,8 +128,15 @@ function rebrand(config: string) {
 
 const ofOtherStates = (text: string) =>
   Object.entries({
-    ...{ Florida: 'Alabama', Texas: 'Tennessee', Georgia: 'Tennessee', Miami: 'Mobile' },
-    ...{ FL: 'AL', TX: 'TN', GA: 'TN', '{#fl}': '{#al}', '{#tx}': '{#tn}' },
+    Florida: 'Alabama',
+    Texas: 'Tennessee',
+    Georgia: 'Tennessee',
+    Miami: 'Mobile',
+    FL: 'AL',
+    TX: 'TN',
+    GA: 'TN',
+    '{#fl}': '{#al}',
+    '{#tx}': '{#tn}',
   }).reduce((all, [first, second]) => all.replaceAll(first, second), text);
 
 /** Asks again while the server, on a machine busy with other tests, tells strangers to come back in a moment. */

@@ -43,12 +43,14 @@ function pack(name: string, version: string) {
 function product(needed: string) {
   const packages = { needed: pack('needed', needed), 'for-tests': pack('for-tests', '1.0.0') };
   const root = {
-    ...{ name: 'product', type: 'module' },
+    name: 'product',
+    type: 'module',
     dependencies: { needed: packages.needed.resolved },
     devDependencies: { 'for-tests': packages['for-tests'].resolved },
   };
   const locked = {
-    ...{ '': root, 'node_modules/needed': packages.needed },
+    '': root,
+    'node_modules/needed': packages.needed,
     'node_modules/for-tests': { ...packages['for-tests'], dev: true },
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(root));

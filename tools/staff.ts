@@ -13,8 +13,11 @@ Works on the database of DATABASE_URL, or on that of DATA_DIR, beside a running 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    ...{ email: { type: 'string', default: '' }, first: { type: 'string' }, last: { type: 'string' } },
-    ...{ roles: { type: 'string', default: '' }, language: { type: 'string', default: 'en' } },
+    email: { type: 'string', default: '' },
+    first: { type: 'string' },
+    last: { type: 'string' },
+    roles: { type: 'string', default: '' },
+    language: { type: 'string', default: 'en' },
   },
 });
 const { email, first: firstName, last: lastName, language } = values;

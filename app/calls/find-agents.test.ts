@@ -55,7 +55,9 @@ withPortals('agents near a zip code', (portals) => {
     const MILE = 1 / 69;
     const add = (name: string, north: number, east: number) =>
       addAgency(portals, {
-        ...{ name, state: 'TX', latitude: 31.5 + north * MILE },
+        name,
+        state: 'TX',
+        latitude: 31.5 + north * MILE,
         longitude: -98 + (east * MILE) / Math.cos((31.5 * Math.PI) / 180),
       });
     for (let near = 1; near < 10; near++) await add(`${near} near`, near / 10, 0);

@@ -18,7 +18,8 @@ withPortals('a notification of online sales in a state', (portals) => {
   };
   const open = (token: string, answer?: string, lang = 'en') =>
     askPage(portals, answer === undefined ? page.loader : postedTo('/uaicins/quote/tell-me/:token', page), {
-      ...{ path: `/uaicins/quote/tell-me/${token}?lang=${lang}`, params: { token } },
+      path: `/uaicins/quote/tell-me/${token}?lang=${lang}`,
+      params: { token },
       ...(answer !== undefined && { form: { answer } }),
     });
   const rowOf = (email: string) =>

@@ -167,8 +167,10 @@ withPortals(
       const tries = await Promise.all(
         Array.from({ length: 8 }, () =>
           portals.ask(verifyLien, {
-            ...{ lienPolicyNumber: of.policyNumber, leinVinNumber: of.vinSuffix },
-            ...{ vin: '1HGCM82633A004352', lastName: 'Nobody' },
+            lienPolicyNumber: of.policyNumber,
+            leinVinNumber: of.vinSuffix,
+            vin: '1HGCM82633A004352',
+            lastName: 'Nobody',
           }),
         ),
       );

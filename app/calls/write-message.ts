@@ -27,7 +27,9 @@ export const writeMessageHandler: Handler<typeof writeMessage> = async (typed, c
 async function take(trx: Queryable, context: Context, input: WrittenMessage) {
   const { state, topic, name, email, phone = '', policyNumber = '', message } = input;
   const kept = await insertMessage(trx, {
-    ...{ reference: newReference('M'), state, topic },
+    reference: newReference('M'),
+    state,
+    topic,
     content_hash: context.keyring.hash('message', state, topic, name, email, phone, policyNumber, message),
   });
   // A repeat, whose emails were already queued.

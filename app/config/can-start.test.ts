@@ -5,9 +5,13 @@ import { requireWhatIsNamed } from './can-start.server.ts';
 import { type Env, parseEnv } from './env.server.ts';
 
 const alone = {
-  ...{ PORTALS: 'none', PORT: '0', INSURED_PORTAL_URL: 'https://p.example', QUOTE_PORTAL_URL: 'https://p.example' },
-  ...{ AGENT_SYSTEM_FL: 'https://p.example', AGENT_SYSTEM_TX: 'https://p.example' },
-  ...{ AGENT_SYSTEM_GA: 'https://p.example' },
+  PORTALS: 'none',
+  PORT: '0',
+  INSURED_PORTAL_URL: 'https://p.example',
+  QUOTE_PORTAL_URL: 'https://p.example',
+  AGENT_SYSTEM_FL: 'https://p.example',
+  AGENT_SYSTEM_TX: 'https://p.example',
+  AGENT_SYSTEM_GA: 'https://p.example',
 };
 const check = (variables: Record<string, string>) => requireWhatIsNamed(parseEnv({ ...alone, ...variables }) as Env);
 

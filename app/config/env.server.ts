@@ -282,8 +282,10 @@ function settled(env: Given): Env {
 function abilitiesIn(env: Given): Env['abilities'] {
   try {
     return abilitiesOf(env.PORTAL_ABILITIES, {
-      ...{ insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL },
-      ...{ isAlone: env.PORTALS === 'none', isWrittenElsewhere: env.POLICY_AUTHORITY === 'core' },
+      insured: env.INSURED_PORTAL_URL,
+      quote: env.QUOTE_PORTAL_URL,
+      isAlone: env.PORTALS === 'none',
+      isWrittenElsewhere: env.POLICY_AUTHORITY === 'core',
     });
   } catch (error) {
     throw new BadConfiguration(`PORTAL_ABILITIES: ${(error as Error).message}`);

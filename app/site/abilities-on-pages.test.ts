@@ -40,7 +40,8 @@ const buyOnline: Words = () => m.home_closing_lead({ states: namesOf(ONLINE_STAT
 function shown(part: FunctionComponent, abilities: readonly AbilityHere[], language: Language = 'en') {
   const Page = createRoutesStub([{ id: 'root', path: '/uaichome', Component: part }]);
   const page = createElement(Page, {
-    ...{ initialEntries: ['/uaichome'], hydrationData: { loaderData: { root: { abilities } } } },
+    initialEntries: ['/uaichome'],
+    hydrationData: { loaderData: { root: { abilities } } },
   });
   const html = inLanguage(language, () => renderToStaticMarkup(page));
   const links = [...html.matchAll(/<a (.*?)<\/a>/gs)].map(([link]) => link);
@@ -49,16 +50,17 @@ function shown(part: FunctionComponent, abilities: readonly AbilityHere[], langu
 
 const slide = (number: number) => () =>
   createElement(HeroSlide, {
-    ...{ slide: heroSlides[number - 1] as (typeof heroSlides)[number], number, label: '', isCurrent: true },
-    ...{ motion: 'none', quoteBox: undefined },
+    slide: heroSlides[number - 1] as (typeof heroSlides)[number],
+    number,
+    label: '',
+    isCurrent: true,
+    motion: 'none',
+    quoteBox: undefined,
   });
 const reporting = () =>
   createElement(Fragment, null, createElement(ReportWays), createElement(PhoneCard, { offsets: [] }));
 const closing = () =>
-  createElement(ClosingQuote, {
-    fetcher: { state: 'idle', Form: 'form' } as never,
-    ...{ answer: undefined, campaign: 'h' },
-  });
+  createElement(ClosingQuote, { fetcher: { state: 'idle', Form: 'form' } as never, answer: undefined, campaign: 'h' });
 
 const insurance = () =>
   createElement(InsurancePage, { loaderData: readContent('en', 'coverages/state-law', []) } as Parameters<

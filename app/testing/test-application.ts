@@ -25,7 +25,11 @@ export async function newApplicant(portals: TestPortals, topic: Topic = 'agent-f
   const upload = (step: string, files = [pdf(step)]) =>
     askPage(portals, stepPage.action, { ...at(step), body: formWith(files) });
   const applicant = {
-    ...{ cookie, topic, at, answer, upload },
+    cookie,
+    topic,
+    at,
+    answer,
+    upload,
     see: (step: string) => askPage(portals, stepPage.loader, at(step)),
     check: () => askPage(portals, checkPage.loader, at('check')),
     send: (form: Record<string, string> = { agree: 'yes' }) =>

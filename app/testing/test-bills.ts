@@ -33,17 +33,31 @@ export async function addPolicyWithBills(
   const { id } = await portals.db
     .insertInto('policy')
     .values({
-      ...{ prefix: 'FL', number, state: 'FL' satisfies StateCode, company_code: '01', line: 'personal', status },
-      ...{ cancels_on: cancels === undefined ? null : inDays(cancels), agency_id: (await agency).id },
-      ...{ address: '12 Palm Ave', city: 'Miami', zip: '33135', phone: '3055550142', email: `p${number}@mail.example` },
+      prefix: 'FL',
+      number,
+      state: 'FL' satisfies StateCode,
+      company_code: '01',
+      line: 'personal',
+      status,
+      cancels_on: cancels === undefined ? null : inDays(cancels),
+      agency_id: (await agency).id,
+      address: '12 Palm Ave',
+      city: 'Miami',
+      zip: '33135',
+      phone: '3055550142',
+      email: `p${number}@mail.example`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await portals.db
     .insertInto('policy_term')
     .values({
-      ...{ policy_id: id, number: 1, effective_on: inDays(-90), expires_on: inDays(92) },
-      ...{ premium_cents: 60_000, is_current: true },
+      policy_id: id,
+      number: 1,
+      effective_on: inDays(-90),
+      expires_on: inDays(92),
+      premium_cents: 60_000,
+      is_current: true,
     })
     .execute();
   await portals.db

@@ -11,12 +11,20 @@ export const CARD_COMPANY: CardCompany = {
 };
 
 export const cardVehicle = (position: number) => ({
-  ...{ position, vin: `2T1BURHE5KC2441${String(position).padStart(2, '0')}`, model_year: 2019 },
-  ...{ make: 'Toyota', model: 'Corolla', geics_reported_on: '2026-03-17' },
+  position,
+  vin: `2T1BURHE5KC2441${String(position).padStart(2, '0')}`,
+  model_year: 2019,
+  make: 'Toyota',
+  model: 'Corolla',
+  geics_reported_on: '2026-03-17',
 });
 
 const cover = (kind: CardPolicy['covers'][number]['kind'], limit_cents: number, perAccident: number | null = null) => ({
-  ...{ kind, vehicle_position: 0, limit_cents, limit_per_accident_cents: perAccident, deductible_cents: null },
+  kind,
+  vehicle_position: 0,
+  limit_cents,
+  limit_per_accident_cents: perAccident,
+  deductible_cents: null,
 });
 export const CARD_LIABILITY: CardPolicy['covers'] = [
   cover('bodily_injury', 30_000_00, 60_000_00),
@@ -25,12 +33,22 @@ export const CARD_LIABILITY: CardPolicy['covers'] = [
 ];
 
 export const cardPolicyOf = (state: StateCode, more: Partial<CardPolicy> = {}): CardPolicy => ({
-  ...{ id: 1, prefix: state, number: '44170263', state, status: 'A', cancels_on: null },
-  ...{ effective_on: '2026-03-14', expires_on: '2027-03-14', agency_name: 'Calle Ocho', agency_phone: '3055550133' },
+  id: 1,
+  prefix: state,
+  number: '44170263',
+  state,
+  status: 'A',
+  cancels_on: null,
+  effective_on: '2026-03-14',
+  expires_on: '2027-03-14',
+  agency_name: 'Calle Ocho',
+  agency_phone: '3055550133',
   ended_by_request: false,
   awaits_core: false,
   will_cancel_on: null,
-  ...{ address: '12 Palm Ave', city: 'Miami', zip: '33135' },
+  address: '12 Palm Ave',
+  city: 'Miami',
+  zip: '33135',
   insureds: [
     { first_name: 'Marisol', last_name: 'Peña' },
     { first_name: 'Luis', last_name: 'Peña' },

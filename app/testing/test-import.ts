@@ -27,20 +27,38 @@ export function aPolicy(index: number, change: Partial<GivenPolicy['policy']> = 
   const premium = change.premium_cents ?? 60_000;
   return {
     policy: {
-      ...{ schema: 'unison.policy/1', prefix: state, number, line: 'personal', state, status: 'active' },
-      ...{ agency_code: '01-1001', term: { number: 1, effective_on: '2026-08-01', expires_on: '2027-02-01' } },
-      ...{ address: `${index} Palm Ave`, city: 'Town', zip: ZIPS[state] ?? '33135', phone: '3055550142' },
+      schema: 'unison.policy/1',
+      prefix: state,
+      number,
+      line: 'personal',
+      state,
+      status: 'active',
+      agency_code: '01-1001',
+      term: { number: 1, effective_on: '2026-08-01', expires_on: '2027-02-01' },
+      address: `${index} Palm Ave`,
+      city: 'Town',
+      zip: ZIPS[state] ?? '33135',
+      phone: '3055550142',
       insureds: [person],
       drivers: [
         {
-          ...{ position: 1, ...person, license_number: `D${100_000_000_000 + index}`, license_state: state },
-          ...{ status: 'rated', rating: { licensed_on: '2002-05-01', marital: 'married' } },
+          position: 1,
+          ...person,
+          license_number: `D${100_000_000_000 + index}`,
+          license_state: state,
+          status: 'rated',
+          rating: { licensed_on: '2002-05-01', marital: 'married' },
         },
       ],
       vehicles: [
         {
-          ...{ position: 1, vin: makeVin('2HG', 'FC2F5', 2019, 'H', String(100_000 + index)), model_year: 2019 },
-          ...{ make: 'Honda', model: 'Civic', ownership: 'financed', added_on: '2026-08-01' },
+          position: 1,
+          vin: makeVin('2HG', 'FC2F5', 2019, 'H', String(100_000 + index)),
+          model_year: 2019,
+          make: 'Honda',
+          model: 'Civic',
+          ownership: 'financed',
+          added_on: '2026-08-01',
           lender: {
             name: 'First Tamiami Bank',
             address: '1000 Brickell Ave',
@@ -58,10 +76,12 @@ export function aPolicy(index: number, change: Partial<GivenPolicy['policy']> = 
         { kind: 'property_damage', limit_cents: 1_000_000, premium_cents: 20_000 },
         { kind: 'personal_injury_protection', limit_cents: 1_000_000, deductible_cents: 0, premium_cents: 20_000 },
       ],
-      ...{ premium_cents: premium, ...change },
+      premium_cents: premium,
+      ...change,
     },
     instalments: Array.from({ length: 6 }, (_, at) => ({
-      ...{ number: at + 1, due_on: `${at < 5 ? 2026 : 2027}-${at < 5 ? String(8 + at).padStart(2, '0') : '01'}-01` },
+      number: at + 1,
+      due_on: `${at < 5 ? 2026 : 2027}-${at < 5 ? String(8 + at).padStart(2, '0') : '01'}-01`,
       amount_cents: premium / 6,
       ...(at < 2 && { paid_cents: premium / 6, paid_on: `2026-0${8 + at}-01` }),
     })),
@@ -69,8 +89,15 @@ export function aPolicy(index: number, change: Partial<GivenPolicy['policy']> = 
 }
 
 export const AGENCY = {
-  ...{ code: '01-1001', name: 'Calle Ocho Insurance', address: '1421 SW 8th St', city: 'Miami', state: 'FL' },
-  ...{ zip: '33135', phone: '3055550133', email: 'hello@calleocho.example', appointed_on: '2010-01-04' },
+  code: '01-1001',
+  name: 'Calle Ocho Insurance',
+  address: '1421 SW 8th St',
+  city: 'Miami',
+  state: 'FL',
+  zip: '33135',
+  phone: '3055550133',
+  email: 'hello@calleocho.example',
+  appointed_on: '2010-01-04',
 };
 
 export const somePolicies = (count: number, change: (index: number) => Partial<GivenPolicy['policy']> = () => ({})) =>
@@ -80,8 +107,13 @@ export const somePolicies = (count: number, change: (index: number) => Partial<G
 export function manifestOf(policies: GivenPolicy[], change: Partial<ImportManifest> = {}): ImportManifest {
   const inForce = policies.filter(({ policy: { status } }) => status === 'active' || status === 'cancel_pending');
   return {
-    ...{ schema: 'unison.policy/1', source: 'core', kind: 'full', sequence: 1, as_of: AS_OF },
-    ...{ policies: policies.length, agencies: 1 },
+    schema: 'unison.policy/1',
+    source: 'core',
+    kind: 'full',
+    sequence: 1,
+    as_of: AS_OF,
+    policies: policies.length,
+    agencies: 1,
     premium_cents: policies.reduce((sum, { policy }) => sum + policy.premium_cents, 0),
     in_force: Object.fromEntries(
       [...Map.groupBy(inForce, ({ policy }) => policy.state)].map(([state, { length }]) => [state, length]),

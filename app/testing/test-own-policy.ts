@@ -33,9 +33,18 @@ export async function addOwnPolicy(
   const { id } = await db
     .insertInto('policy')
     .values({
-      ...{ prefix: state, number, state, company_code: { FL: '01', TX: '08', GA: '10' }[state], line: 'personal' },
-      ...{ status: 'A', agency_id: agencyId ?? (await addAgency(portals, { state })).id, phone: '3055550142' },
-      ...{ address: `12 ${lastName} Ave`, city: 'Miami', zip: '33135', email: 'book@example.com' },
+      prefix: state,
+      number,
+      state,
+      company_code: { FL: '01', TX: '08', GA: '10' }[state],
+      line: 'personal',
+      status: 'A',
+      agency_id: agencyId ?? (await addAgency(portals, { state })).id,
+      phone: '3055550142',
+      address: `12 ${lastName} Ave`,
+      city: 'Miami',
+      zip: '33135',
+      email: 'book@example.com',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -65,15 +74,26 @@ export async function addOwnPolicy(
   await db
     .insertInto('vehicle')
     .values({
-      ...{ policy_id: id, position: 1, vin, model_year: 2019, make: 'Toyota', model: 'Corolla' },
-      ...{ ownership: 'financed', lienholder_id: lienholder.id, added_on: plusDays(today, -80) },
+      policy_id: id,
+      position: 1,
+      vin,
+      model_year: 2019,
+      make: 'Toyota',
+      model: 'Corolla',
+      ownership: 'financed',
+      lienholder_id: lienholder.id,
+      added_on: plusDays(today, -80),
     })
     .execute();
   await db
     .insertInto('policy_term')
     .values({
-      ...{ policy_id: id, number: 1, effective_on: plusDays(expires_on, -181), expires_on },
-      ...{ premium_cents: premiumCents, is_current: true },
+      policy_id: id,
+      number: 1,
+      effective_on: plusDays(expires_on, -181),
+      expires_on,
+      premium_cents: premiumCents,
+      is_current: true,
     })
     .execute();
   await db
@@ -93,8 +113,13 @@ export async function addOwnPolicy(
   await db
     .insertInto('payment')
     .values({
-      ...{ reference: payment, policy_id: id, purpose: 'bill', amount_cents: 9_900, status: 'succeeded' },
-      ...{ receipt_number: `R-${number}`, settled_at: new Date() },
+      reference: payment,
+      policy_id: id,
+      purpose: 'bill',
+      amount_cents: 9_900,
+      status: 'succeeded',
+      receipt_number: `R-${number}`,
+      settled_at: new Date(),
     })
     .execute();
   return { id, name: `${state}${number}`, number, vin, expires_on, payment };

@@ -39,26 +39,35 @@ async function addOwner(portals: TestPortals, lastName: string): Promise<Owner> 
   await portals.db
     .insertInto('claim')
     .values({
-      ...{
-        number: claim,
-        law_state: 'FL',
-        policy_id: policy.id,
-        kind: 'rear_end',
-        vehicle: '2019 Toyota Corolla',
-        city: 'Miami',
-      },
-      ...{ loss_on: '2026-05-20', reported_on: '2026-05-21', status: 'received' },
+      number: claim,
+      law_state: 'FL',
+      policy_id: policy.id,
+      kind: 'rear_end',
+      vehicle: '2019 Toyota Corolla',
+      city: 'Miami',
+      loss_on: '2026-05-20',
+      reported_on: '2026-05-21',
+      status: 'received',
     })
     .execute();
   const reference = `C${String(turn).padStart(8, '0')}`;
   await addChange(portals.db, {
-    ...{ reference, policy_id: policy.id, account_id: id, kind: 'coverage' },
-    ...{ details: { question: `Context by ${lastName}` }, state: 'FL' },
+    reference,
+    policy_id: policy.id,
+    account_id: id,
+    kind: 'coverage',
+    details: { question: `Context by ${lastName}` },
+    state: 'FL',
   });
   return {
-    ...{ cookie, sessionId, email },
+    cookie,
+    sessionId,
+    email,
     names: {
-      ...{ number: policy.name, policyId: String(policy.id), reference: policy.payment, id: String(policy.id) },
+      number: policy.name,
+      policyId: String(policy.id),
+      reference: policy.payment,
+      id: String(policy.id),
       claim,
     },
     secrets: [lastName, policy.number, policy.vin, email, claim, reference, listed(sessionId)],
@@ -91,9 +100,17 @@ async function addAgent(portals: TestPortals, lastName: string): Promise<Owner> 
   await portals.db
     .insertInto('saved_quote')
     .values({
-      ...{ clid: `QLEAD${reference}`, state: 'FL', zip: '33135', first_name: 'Lee', last_name: `Lead-${lastName}` },
-      ...{ phone: '3055550177', expires_at: new Date(Date.now() + 86_400_000), agency_id: agencyId },
-      ...{ reference, sent_at: new Date(), promised_on: '2026-11-23' },
+      clid: `QLEAD${reference}`,
+      state: 'FL',
+      zip: '33135',
+      first_name: 'Lee',
+      last_name: `Lead-${lastName}`,
+      phone: '3055550177',
+      expires_at: new Date(Date.now() + 86_400_000),
+      agency_id: agencyId,
+      reference,
+      sent_at: new Date(),
+      promised_on: '2026-11-23',
     })
     .execute();
   // The quote for their client has the same reference as the lead: a test has one name for every `:reference` in an
@@ -101,19 +118,29 @@ async function addAgent(portals: TestPortals, lastName: string): Promise<Owner> 
   const made = await portals.db
     .insertInto('saved_quote')
     .values({
-      ...{ clid: `QMADE${reference}`, state: 'FL', zip: '33135', first_name: 'Cleo', last_name: `Client-${lastName}` },
-      ...{ phone: '3055550178', expires_at: new Date(Date.now() + 86_400_000) },
+      clid: `QMADE${reference}`,
+      state: 'FL',
+      zip: '33135',
+      first_name: 'Cleo',
+      last_name: `Client-${lastName}`,
+      phone: '3055550178',
+      expires_at: new Date(Date.now() + 86_400_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { tokenHash } = newToken();
   await addVisit(portals.db, made.id, tokenHash);
   await insertAgentQuote(portals.db, {
-    ...{ quoteId: made.id, reference, producerId: producer.id, leadId: null, deskHash: tokenHash },
+    quoteId: made.id,
+    reference,
+    producerId: producer.id,
+    leadId: null,
+    deskHash: tokenHash,
   });
   return {
     ...owner,
-    ...{ cookie, sessionId },
+    cookie,
+    sessionId,
     names: { ...owner.names, reference },
     secrets: [...owner.secrets, producer.user_id, listed(sessionId), reference],
     keys: { ...owner.keys, producer_id: producer.id },
@@ -164,23 +191,30 @@ async function addClaimParty(portals: TestPortals, lastName: string): Promise<Ow
   await db
     .insertInto('appointment')
     .values({
-      ...{
-        line_id,
-        kind: 'drive_in',
-        place_id: 'fl-miami',
-        on_day: begins_at.toISOString().slice(0, 10),
-        begins: '10:30',
-      },
-      ...{ begins_at, ends_at: new Date(begins_at.getTime() + 1_800_000), seat: (claim_id % 50) + 1, status: 'booked' },
-      ...{ place: `At ${lastName}’s`, uid: `${number}@unison.example` },
+      line_id,
+      kind: 'drive_in',
+      place_id: 'fl-miami',
+      on_day: begins_at.toISOString().slice(0, 10),
+      begins: '10:30',
+      begins_at,
+      ends_at: new Date(begins_at.getTime() + 1_800_000),
+      seat: (claim_id % 50) + 1,
+      status: 'booked',
+      place: `At ${lastName}’s`,
+      uid: `${number}@unison.example`,
     })
     .execute();
   const row = { id: 1, operation: 'replace', part: `Bumper of ${lastName}`, tenths: 0, rateCents: 0, partsCents: 100 };
   await db
     .insertInto('estimate')
     .values({
-      ...{ line_id, version: 1, rows: JSON.stringify([{ ...row, note: '' }]), labor_hours: 0, labor_cents: 0 },
-      ...{ parts_cents: 100, total_cents: 100 },
+      line_id,
+      version: 1,
+      rows: JSON.stringify([{ ...row, note: '' }]),
+      labor_hours: 0,
+      labor_cents: 0,
+      parts_cents: 100,
+      total_cents: 100,
     })
     .execute();
   const { token, tokenHash } = newToken();

@@ -55,14 +55,12 @@ export async function askPage(portals: TestPortals, run: (args: never) => unknow
   });
   const context = {
     ...portals,
-    ...{
-      db: portals.watched,
-      address,
-      requestId: 'test',
-      language: languageAskedFor(request),
-      idempotencyKey: undefined,
-      device: readCookie(request, 'device'),
-    },
+    db: portals.watched,
+    address,
+    requestId: 'test',
+    language: languageAskedFor(request),
+    idempotencyKey: undefined,
+    device: readCookie(request, 'device'),
   };
   routing.set(pageContext, context);
   routing.set(portalContext, context);

@@ -90,8 +90,11 @@ export async function addStaff({ db }: Pick<TestPortals, 'db'>, ...roles: Role[]
   return db
     .insertInto('staff')
     .values({
-      ...{ email: `Noor.${randomUUID()}@example.com`, first_name: 'Noor', last_name: 'Haddad' },
-      ...{ roles, password_hash: passwordHash },
+      email: `Noor.${randomUUID()}@example.com`,
+      first_name: 'Noor',
+      last_name: 'Haddad',
+      roles,
+      password_hash: passwordHash,
     })
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow();

@@ -12,7 +12,8 @@ import type { TestPortals } from './test-portals.ts';
 /** Begins a quote. @returns the browser that has it open */
 export async function begin(portals: TestPortals, { zip = '33135', key = randomUUID(), address = randomUUID() } = {}) {
   const { cookie } = await askPage(portals, quoteStartPage.action, {
-    ...{ path: '/uaicins/quote/start', address },
+    path: '/uaicins/quote/start',
+    address,
     form: { zip, key, campaign: 'radio-24' },
   });
   return browserOf(portals, cookie, address);

@@ -6,10 +6,19 @@ import { checkConformance } from './conformance.ts';
 import { fixtureSchema } from './fixture.ts';
 
 const fixture = fixtureSchema.parse({
-  ...{ policy: '44170263', prefix: 'FL', state: 'FL', zip: '33135', vin: '12345', dob: '1984-03-02' },
-  ...{ licence: 'P120544842820', 'quote-licence': 'P120544842820', 'quote-phone': '3055550142' },
-  ...{ customer: 'marisol@unison.example', 'customer-password': 'a right password' },
-  ...{ agent: 'PALM01', 'agent-password': 'a right password' },
+  policy: '44170263',
+  prefix: 'FL',
+  state: 'FL',
+  zip: '33135',
+  vin: '12345',
+  dob: '1984-03-02',
+  licence: 'P120544842820',
+  'quote-licence': 'P120544842820',
+  'quote-phone': '3055550142',
+  customer: 'marisol@unison.example',
+  'customer-password': 'a right password',
+  agent: 'PALM01',
+  'agent-password': 'a right password',
 });
 const TYPES = { json: 'application/json', text: 'text/plain', html: 'text/html' };
 const honest: Record<CallName, unknown> = { ...YES, registerUser: '<form></form>' };
@@ -18,7 +27,8 @@ const honest: Record<CallName, unknown> = { ...YES, registerUser: '<form></form>
 async function faultsOf(answers: Partial<Record<CallName, unknown>>, way: 'as-specified' | 'in-body' = 'as-specified') {
   const sent = new Map<CallName, Record<string, string>>();
   const portal = {
-    ...{ origin: 'http://carrier.test', key: undefined },
+    origin: 'http://carrier.test',
+    key: undefined,
     async fetch(request: Request) {
       const name = nameOf(new URL(request.url).pathname);
       const { answers: kind } = calls[name];

@@ -82,8 +82,15 @@ const addCar: Walk = async (hand, { url, samples: { thirdCustomerLogin: me } }) 
   await isAt(hand, '/insurednew/home');
   await hand.open(`${url}/insurednew/policy/${me.prefix}${me.policyNumber}/change/add-vehicle`);
   const typed = {
-    ...{ modelYear: '2019', make: 'Nissan', model: 'Sentra', vin: VIN, lender: 'Bluebonnet Credit Union' },
-    ...{ lenderAddress: '9 Bank St', lenderCity: 'Austin', lenderState: 'TX', lenderZip: '78701' },
+    modelYear: '2019',
+    make: 'Nissan',
+    model: 'Sentra',
+    vin: VIN,
+    lender: 'Bluebonnet Credit Union',
+    lenderAddress: '9 Bank St',
+    lenderCity: 'Austin',
+    lenderState: 'TX',
+    lenderZip: '78701',
   };
   await pick(hand, 'use', 'pleasure');
   await tick(hand, 'antiTheft', 'no');

@@ -15,8 +15,14 @@ export const PHONE_NOTES = {
   most: { photos: 60, bytes: CLAIM_FILES.megabytes * 1024 * 1024 },
   /** Maximum length of each field. */
   lengths: {
-    ...{ story: 1200, at: 16, place: 200, witnesses: 300 },
-    ...{ 'other-plate': 12, 'other-driver': 120, 'other-phone': 20, 'other-insurance': 120 },
+    story: 1200,
+    at: 16,
+    place: 200,
+    witnesses: 300,
+    'other-plate': 12,
+    'other-driver': 120,
+    'other-phone': 20,
+    'other-insurance': 120,
   },
 } as const;
 

@@ -18,7 +18,9 @@ export const BOUGHT_RENTAL: Partial<Record<string, RentalTerms>> = {
 };
 
 const theft = (perDay: number): RentalTerms => ({
-  ...{ dayCents: [perDay * CENTS], mostDays: RENTAL.theftDays, mostCents: null },
+  dayCents: [perDay * CENTS],
+  mostDays: RENTAL.theftDays,
+  mostCents: null,
 });
 
 /** For a stolen car with comprehensive coverage, from `theftWaitHours` after the report (BZ-01, BZ-02, BZ-03). */
@@ -30,7 +32,9 @@ export const THEFT_RENTAL: Partial<Record<string, RentalTerms>> = {
 
 /** For a claimant who was hit by one of our drivers: approved in advance, and only as reimbursement (BZ-04). */
 export const CLAIMANT_RENTAL: RentalTerms = {
-  ...{ dayCents: [RENTAL.claimantPerDay * CENTS], mostDays: null, mostCents: null },
+  dayCents: [RENTAL.claimantPerDay * CENTS],
+  mostDays: null,
+  mostCents: null,
 };
 
 /** For a total loss: days of rental after our settlement offer. Our own rule. */

@@ -31,7 +31,10 @@ const DAMAGE = ['COLL', 'COMP', 'GLASS', 'UMPD', 'PD_3P'] as const;
 
 export const RIGHTS_PAPERS: readonly RightsPaper[] = [
   {
-    ...{ kind: 'tx-repair-rights', state: 'TX', coverages: DAMAGE, title: m.rights_tx_repair_title },
+    kind: 'tx-repair-rights',
+    state: 'TX',
+    coverages: DAMAGE,
+    title: m.rights_tx_repair_title,
     paragraphs: [
       ...[m.rights_tx_repair_shop, m.rights_tx_repair_parts, m.rights_tx_repair_reasonable],
       ...[m.rights_tx_repair_fee, m.rights_tx_repair_ask],
@@ -42,19 +45,30 @@ export const RIGHTS_PAPERS: readonly RightsPaper[] = [
     spoken: TEXAS_SPOKEN_NOTICE,
   },
   {
-    ...{ kind: 'fl-pip-rights', state: 'FL', coverages: ['PIP'], title: m.rights_fl_pip_title },
+    kind: 'fl-pip-rights',
+    state: 'FL',
+    coverages: ['PIP'],
+    title: m.rights_fl_pip_title,
     paragraphs: [m.rights_fl_pip_pays, m.rights_fl_pip_days, m.rights_fl_pip_when],
     source: 'Fla. Stat. 627.736; Fla. Admin. Code 69O-176.013 (form OIR-B1-1149)',
     stops: { event: 'pip-rights-sent', isPrescribedText: false, comesApart: m.rights_fl_apart },
   },
   {
-    ...{ kind: 'fl-repair-rights', state: 'FL', coverages: DAMAGE, title: m.rights_fl_repair_title },
+    kind: 'fl-repair-rights',
+    state: 'FL',
+    coverages: DAMAGE,
+    title: m.rights_fl_repair_title,
     paragraphs: [m.rights_fl_repair_own, m.rights_fl_repair_value],
-    ...{ source: 'Fla. Stat. 626.9743', stops: undefined },
+    source: 'Fla. Stat. 626.9743',
+    stops: undefined,
   },
   {
-    ...{ kind: 'ga-estimate-rights', state: 'GA', coverages: DAMAGE, title: m.rights_ga_estimate_title },
+    kind: 'ga-estimate-rights',
+    state: 'GA',
+    coverages: DAMAGE,
+    title: m.rights_ga_estimate_title,
     paragraphs: [m.rights_ga_estimate_copy, m.rights_ga_estimate_other],
-    ...{ source: 'Ga. Comp. R. & Regs. 120-2-52-.04', stops: undefined },
+    source: 'Ga. Comp. R. & Regs. 120-2-52-.04',
+    stops: undefined,
   },
 ];

@@ -14,9 +14,6 @@ export type SalePaper = { title: typeof m.buy_rights_TX; more: typeof m.buy_righ
 export const SALE_PAPERS: Partial<Record<StateCode, readonly SalePaper[]>> = {
   // 28 Tex. Admin. Code 5.9970: with every new policy, in Spanish on request.
   TX: [
-    {
-      ...{ title: m.buy_rights_TX, more: m.buy_rights_TX_more },
-      href: 'https://www.tdi.texas.gov/commissioner/rights.html',
-    },
+    { title: m.buy_rights_TX, more: m.buy_rights_TX_more, href: 'https://www.tdi.texas.gov/commissioner/rights.html' },
   ],
 };

@@ -68,7 +68,11 @@ type Given = {
 };
 
 const columnsFor = ({ email, firstName, lastName, license, language }: Given) => ({
-  ...{ email, first_name: firstName, last_name: lastName, license_number: license, language },
+  email,
+  first_name: firstName,
+  last_name: lastName,
+  license_number: license,
+  language,
 });
 
 export async function addProducer(db: Queryable, agencyId: number, given: Given): Promise<number> {

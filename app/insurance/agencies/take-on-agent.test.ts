@@ -24,8 +24,13 @@ withPortals('agents of an agency', (portals) => {
     return { id, code, name };
   }
   const someone = (agency: string) => ({
-    ...{ agency, userId: `ana.${randomUUID().slice(0, 8)}`, email: `${randomUUID()}@agency.example` },
-    ...{ firstName: 'Ana', lastName: 'Ruiz', license: 'W123456', language: 'es' as const },
+    agency,
+    userId: `ana.${randomUUID().slice(0, 8)}`,
+    email: `${randomUUID()}@agency.example`,
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    license: 'W123456',
+    language: 'es' as const,
   });
   const linkIn = async (email: string) => {
     const [mail] = await mailTo(portals, email);
@@ -33,7 +38,9 @@ withPortals('agents of an agency', (portals) => {
   };
   const setPassword = (token: string) =>
     askPage(portals, resetPage.action, {
-      ...{ path: `/insurednew/reset/${token}`, params: { token }, form: { password: PASSWORD } },
+      path: `/insurednew/reset/${token}`,
+      params: { token },
+      form: { password: PASSWORD },
     });
   const signIn = async (tbxUserID: string) => {
     const form = { tbxUserID, tbxPassword: PASSWORD };
@@ -90,9 +97,18 @@ withPortals('agents of an agency', (portals) => {
       .insertInto('saved_quote')
       .values(
         statuses.map((lead_status, at) => ({
-          ...{ clid: clids[at] ?? '', state: 'FL', zip: '33135', agency_id: agency.id, producer_id: id, lead_status },
-          ...{ reference: `Q${clids[at]?.slice(1)}`, sent_at: new Date(), promised_on: '2026-11-20' },
-          ...{ expires_at: new Date(Date.now() + 1e9), first_name: 'Lucía', last_name: 'Peña' },
+          clid: clids[at] ?? '',
+          state: 'FL',
+          zip: '33135',
+          agency_id: agency.id,
+          producer_id: id,
+          lead_status,
+          reference: `Q${clids[at]?.slice(1)}`,
+          sent_at: new Date(),
+          promised_on: '2026-11-20',
+          expires_at: new Date(Date.now() + 1e9),
+          first_name: 'Lucía',
+          last_name: 'Peña',
         })),
       )
       .execute();

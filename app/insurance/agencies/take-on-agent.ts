@@ -67,7 +67,9 @@ export async function takeOnAgent(
     if (!isNew && known.password_hash) await mailReset(db, operating, person, joins);
     else await inviteAgent(db, operating, id, { ...joins, agency });
     await audit(db, operating, {
-      ...{ act: isNew ? 'take-on-agent' : 'change-agent', actor: 'operator', subject: ['producer', id] },
+      act: isNew ? 'take-on-agent' : 'change-agent',
+      actor: 'operator',
+      subject: ['producer', id],
       detail: { agency: agency.id },
     });
     return isNew ? 'joined' : 'changed';
@@ -90,7 +92,9 @@ export async function letAgentGo(operating: Operating, userId: string): Promise<
     await voidResets(db, person);
     const count = await returnLeads(db, known);
     await audit(db, operating, {
-      ...{ act: 'let-agent-go', actor: 'operator', subject: ['producer', known.id] },
+      act: 'let-agent-go',
+      actor: 'operator',
+      subject: ['producer', known.id],
       detail: { agency: known.agency_id, count },
     });
     return count;

@@ -47,7 +47,9 @@ const percent = (rate: number, language: Language): string =>
 export function commissionLine(written: Written | Omit<Written, 'insured'>, language: Language) {
   const { rate, cents } = commissionOf(written.state, kindOf(written), written.cents, written.day);
   return {
-    ...{ id: written.id, policyId: written.policyId, policy: `${written.prefix} ${written.number}` },
+    id: written.id,
+    policyId: written.policyId,
+    policy: `${written.prefix} ${written.number}`,
     insured: 'insured' in written ? (written.insured ?? '') : '',
     day: mediumDay(written.day, language),
     what: (KIND_NAMES[written.kind] ?? m.commission_endorsement)({}, { locale: language }),

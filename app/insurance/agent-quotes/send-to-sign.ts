@@ -51,10 +51,7 @@ export async function sendToSign(context: Context, open: OpenQuote, key: string)
       }
       if (!isSigned) await moveStage(trx, context, draft, 'sent', actor);
       await noteSent(trx, draft.id, { to: draft.email, until: offer.lockedUntil });
-      await audit(trx, context, {
-        ...{ act: ACT, actor, subject: ['quote', draft.id] },
-        detail: { count: phone ? 2 : 1 },
-      });
+      await audit(trx, context, { act: ACT, actor, subject: ['quote', draft.id], detail: { count: phone ? 2 : 1 } });
       return null;
     }),
   );

@@ -23,7 +23,9 @@ export function mailToSign(env: Context['env'], { draft, offer, agency, token }:
     paragraphs: [
       m.to_sign_mail_price(
         {
-          ...{ agency: agency.name, brand: brand.shortName, months: offer.choice.term },
+          agency: agency.name,
+          brand: brand.shortName,
+          months: offer.choice.term,
           amount: writtenMoney(offer.premiumCents + offer.feesCents, language),
           day: writtenDay(offer.lockedUntil, language),
         },
@@ -44,10 +46,7 @@ export function mailToSign(env: Context['env'], { draft, offer, agency, token }:
 /** For clients who agreed to texts: says that they have mail, and how to get in with a pin. */
 export const textToSign = (env: Context['env'], { draft, agency }: Pick<ToSign, 'draft' | 'agency'>): string =>
   m.to_sign_text(
-    {
-      ...{ brand: brand.shortName, agency: agency.name },
-      address: siteUrl(env, href('/uaichome/getaquote'), draft.language),
-    },
+    { brand: brand.shortName, agency: agency.name, address: siteUrl(env, href('/uaichome/getaquote'), draft.language) },
     { locale: draft.language },
   );
 

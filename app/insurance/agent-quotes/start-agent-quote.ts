@@ -53,7 +53,9 @@ export async function startAgentQuote(context: Context, { producer, from, key }:
       await insertAgentQuote(trx, { ...made, reference, producerId: producer.id, deskHash: tokenHash });
       await eraseOldQuotes(trx);
       await audit(trx, context, {
-        ...{ act: ACT, actor: `producer ${producer.id}`, subject: ['quote', made.quoteId] },
+        act: ACT,
+        actor: `producer ${producer.id}`,
+        subject: ['quote', made.quoteId],
         detail: { reference, state: producer.state },
       });
       return reference;

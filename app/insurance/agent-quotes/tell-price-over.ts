@@ -23,7 +23,9 @@ export async function tellPricesOver({ db, env }: Pick<Resources, 'db' | 'env'>,
 
 export const startTellingPricesOver = (resources: Resources) =>
   startJob(resources, {
-    ...{ name: 'prices-over', everyMs: LOOK_EVERY_MS, failure: 'agencies not told of prices that are over' },
+    name: 'prices-over',
+    everyMs: LOOK_EVERY_MS,
+    failure: 'agencies not told of prices that are over',
     async work(stopping) {
       while ((await tellPricesOver(resources)) === MOST_AT_ONCE && !stopping.aborted);
     },

@@ -51,8 +51,13 @@ export async function threadView(context: Context, found: FoundAgentQuote) {
   const promise = found.isOver ? undefined : await promisedPrice(db, draft);
   const next = await nextOf(db, found, draft, { isPromised: promise !== undefined, language });
   return {
-    ...{ reference: found.reference, state: found.state, name: clientName(found, language), next },
-    ...{ stage: found.stage, stageWords: stageView(found, language), isOver: found.isOver },
+    reference: found.reference,
+    state: found.state,
+    name: clientName(found, language),
+    next,
+    stage: found.stage,
+    stageWords: stageView(found, language),
+    isOver: found.isOver,
     phone: found.phone && { href: found.phone, written: writtenPhone(found.phone) },
     email: found.email,
     reads: writtenLanguage(found.language, language),
@@ -115,7 +120,8 @@ async function toSignView(db: Queryable, draft: QuoteDraft, { kind }: Next, lang
 }
 
 const referralView = ({ reference, dueOn }: Referral, language: Language) => ({
-  ...{ reference, day: writtenDay(dueOn, language) },
+  reference,
+  day: writtenDay(dueOn, language),
 });
 
 type Since = { purchase: Purchase | undefined; referral: Referral | undefined };
@@ -149,7 +155,8 @@ async function policyOf(db: Queryable, purchase: Purchase | undefined, language:
   const written = await findFirstWritten(db, purchase.policyId);
   if (!written) return undefined;
   return {
-    ...{ id: String(purchase.policyId), number: `${written.prefix} ${written.number}` },
+    id: String(purchase.policyId),
+    number: `${written.prefix} ${written.number}`,
     from: writtenDay(purchase.document.term.effective_on, language),
     month: dayIn(purchase.state, purchase.boundAt).slice(0, 7),
     commission: commissionLine(written, language),

@@ -5,16 +5,25 @@ import { findStep, isDone, openStep, readStep, stepsOf } from './application-ste
 
 test('BA-02 an answer that is stored reads back as the same answer', () => {
   const typed: Record<string, string> = {
-    ...{ licensed: 'yes', insured: 'no', agency: ' Calle  Ocho ', fein: '12-345 6789', years: '07', npn: '1,234,567' },
-    ...{ license: 'p 123-456', street: '1421 SW 8th St', city: 'Miami', state: 'fl', zip: '33135', name: 'M. Peña' },
-    ...{
-      email: 'm@example.com',
-      phone: '+1 (305) 555-0142',
-      premium: '$850,000',
-      lossRatio: '58.5 %',
-      owner1: 'M. Peña',
-    },
-    ...{ share1: '100%', companies: 'One\r\nTwo' },
+    licensed: 'yes',
+    insured: 'no',
+    agency: ' Calle  Ocho ',
+    fein: '12-345 6789',
+    years: '07',
+    npn: '1,234,567',
+    license: 'p 123-456',
+    street: '1421 SW 8th St',
+    city: 'Miami',
+    state: 'fl',
+    zip: '33135',
+    name: 'M. Peña',
+    email: 'm@example.com',
+    phone: '+1 (305) 555-0142',
+    premium: '$850,000',
+    lossRatio: '58.5 %',
+    owner1: 'M. Peña',
+    share1: '100%',
+    companies: 'One\r\nTwo',
   };
   for (const step of stepsOf('agent-fl')) {
     if ('document' in step) continue;

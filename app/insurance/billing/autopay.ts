@@ -124,13 +124,13 @@ async function chargeBill(acting: Acting, due: DueCharge): Promise<void> {
       const made = await insertPayment(
         trx,
         {
-          ...{
-            reference: newReference('P'),
-            policy_id: due.policy_id,
-            purpose: 'autopay',
-            account_id: due.account_id,
-          },
-          ...{ receipt_email: due.email, language: due.language, returns_to: null },
+          reference: newReference('P'),
+          policy_id: due.policy_id,
+          purpose: 'autopay',
+          account_id: due.account_id,
+          receipt_email: due.email,
+          language: due.language,
+          returns_to: null,
         },
         [due.instalment],
         { closesInMinutes: 60, checkInSeconds: 60 },
@@ -172,7 +172,9 @@ export async function chargeFor({ processor, db }: Acting, payment: Payment): Pr
 /** Has the processor delete the cards of autopay that was stopped. */
 export const forgetCards = ({ db, processor, log }: Acting, stopping?: AbortSignal): Promise<number> =>
   eachPolicy({
-    ...{ log, failure: 'card not forgotten', stopping },
+    log,
+    failure: 'card not forgotten',
+    stopping,
     list: (next) => listCardsToForget(db, next),
     async handle({ policy_id: policyId, ref }) {
       await processor.forget(ref);

@@ -26,7 +26,10 @@ withPortals('reversed payments', (portals) => {
   async function addPaid({ bills = [-3, 27, 57], card = GOOD, isHeard = true, isCancelled = false } = {}) {
     const policy = await addPolicyWithBills(portals, { bills, ...(isCancelled && { status: 'C', cancels: 9 }) });
     const page = await startPayment(context(), {
-      ...{ policyId: policy.id, accountId: null, what: 'all', receiptEmail: null },
+      policyId: policy.id,
+      accountId: null,
+      what: 'all',
+      receiptEmail: null,
       resultAt: (reference) => `http://portal.test/${reference}`,
     });
     const ref = /\/pay\/(\w+)/.exec(page)?.[1] ?? '';
@@ -50,8 +53,12 @@ withPortals('reversed payments', (portals) => {
     await portals.db
       .insertInto('autopay')
       .values({
-        ...{ policy_id: id, account_id: account, status: 'on', wording: 'x' },
-        ...{ customer_ref: 'cus_1', method_ref: 'pm_1' },
+        policy_id: id,
+        account_id: account,
+        status: 'on',
+        wording: 'x',
+        customer_ref: 'cus_1',
+        method_ref: 'pm_1',
       })
       .execute();
   }
@@ -96,7 +103,10 @@ withPortals('reversed payments', (portals) => {
     expect((await findPayment(portals.db, paid.paymentId))?.returned_cents).toBe(4000);
     // The balance of the bill can be paid again.
     const page = await startPayment(context(), {
-      ...{ policyId: paid.id, accountId: null, what: 'due', receiptEmail: null },
+      policyId: paid.id,
+      accountId: null,
+      what: 'due',
+      receiptEmail: null,
       resultAt: (reference) => `http://portal.test/again/${reference}`,
     });
     await payTestCheckout(portals, /\/pay\/(\w+)/.exec(page)?.[1] ?? '', GOOD);
@@ -119,7 +129,10 @@ withPortals('reversed payments', (portals) => {
     const paid = await addPaid({ bills: [-3] });
     await heard(paid, { kind: 'dispute' });
     const page = await startPayment(context(), {
-      ...{ policyId: paid.id, accountId: null, what: 'due', receiptEmail: null },
+      policyId: paid.id,
+      accountId: null,
+      what: 'due',
+      receiptEmail: null,
       resultAt: (reference) => `http://portal.test/twice/${reference}`,
     });
     await payTestCheckout(portals, /\/pay\/(\w+)/.exec(page)?.[1] ?? '', GOOD);

@@ -103,7 +103,9 @@ async function tell(
   );
   const effect: Effect | 'asked' = isAsked ? 'asked' : isReopened ? payment.effect : 'none';
   await addDeskTask(trx, {
-    ...{ kind: `payment-${kind}`, policyId, source: `${ref} ${kind}` },
+    kind: `payment-${kind}`,
+    policyId,
+    source: `${ref} ${kind}`,
     detail: { ...facts, receipt: receipt ?? '', ...(effect !== 'none' && { effect }) },
   });
   const reader = await findReader(trx, policyId);

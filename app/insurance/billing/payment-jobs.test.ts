@@ -40,12 +40,19 @@ withPortals('the payment jobs', (portals) => {
       },
     });
     const acting = (isBroken = false) => ({
-      ...{ ...portals, processor: processorOf(isBroken), requestId: 'test' },
-      ...{ address: 'x', language: 'en' as const, idempotencyKey: undefined },
+      ...portals,
+      processor: processorOf(isBroken),
+      requestId: 'test',
+      address: 'x',
+      language: 'en' as const,
+      idempotencyKey: undefined,
     });
     const pay = (policyId: number, isBroken?: boolean) =>
       startPayment(acting(isBroken), {
-        ...{ policyId, accountId: null, what: 'due' as const, receiptEmail: null },
+        policyId,
+        accountId: null,
+        what: 'due' as const,
+        receiptEmail: null,
         resultAt: (reference) => `http://portal.test/${reference}`,
       });
     const [checked, tried] = [await addPolicyWithBills(portals), await addPolicyWithBills(portals)];

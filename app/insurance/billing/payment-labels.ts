@@ -37,19 +37,19 @@ export function paymentView(
     reference: payment.reference,
     state: policy.state,
     stamp: paidOn
-      ? {
-          ...{ word: m.pay_stamp({}, locale), kind: 'ok' as const },
-          day: mediumDay(dayIn(policy.state, paidOn), language),
-        }
+      ? { word: m.pay_stamp({}, locale), kind: 'ok' as const, day: mediumDay(dayIn(policy.state, paidOn), language) }
       : undefined,
     shows: status === 'succeeded' ? ('paid' as const) : isOver ? ('not-paid' as const) : ('waiting' as const),
-    ...{ amount, receipt: payment.receipt_number ?? '', lines },
+    amount,
+    receipt: payment.receipt_number ?? '',
+    lines,
     why: isOver ? problemView(problem ?? 'not-paid', language) : '',
     effect: payment.effect,
     /** The policy is paid, and the core system is still to make it active again. */
     isAsked: status === 'succeeded' && policy.awaits_core,
     /** How much of it came back, and whether that is all of it. */
-    ...{ cameBack, isGone },
+    cameBack,
+    isGone,
   };
 }
 

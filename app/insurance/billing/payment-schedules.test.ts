@@ -27,7 +27,9 @@ async function live(portals: TestPortals, policyId: number, random: SampleRandom
   const pages: string[] = [];
   const pay = async (payer: string) => {
     const page = await startPayment(asked, {
-      ...{ policyId, accountId: null, receiptEmail: `${payer}@mail.example` },
+      policyId,
+      accountId: null,
+      receiptEmail: `${payer}@mail.example`,
       what: random.pick(['due', 'all'] as const),
       resultAt: (reference) => `http://portal.test/${payer}/${reference}`,
     });

@@ -9,8 +9,16 @@ type Args = Parameters<typeof reversalLetter>;
 /** The letter about $100 that the bank took back of a policy that has ended. */
 function letterOf(kind: ReversalKind, isReopened: boolean, language: 'en' | 'es') {
   const policy: PaidPolicy = {
-    ...{ id: 1, prefix: 'FL', number: '1000001', state: 'FL', email: null, awaits_core: false },
-    ...{ status: 'X', cancels_on: '2026-11-01', effective_on: '2026-06-01', expires_on: '2026-12-01' },
+    id: 1,
+    prefix: 'FL',
+    number: '1000001',
+    state: 'FL',
+    email: null,
+    awaits_core: false,
+    status: 'X',
+    cancels_on: '2026-11-01',
+    effective_on: '2026-06-01',
+    expires_on: '2026-12-01',
     ended_by_request: true,
   };
   const payment = { receipt_number: 'R1000001' } as Args[1]['payment'];

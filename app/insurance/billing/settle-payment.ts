@@ -131,7 +131,9 @@ export async function failPayment(trx: Queryable, acting: Acting, payment: Payme
   await settleFailed(trx, id, problem);
   await postFailedPayment(trx, { policyId, paymentId: id });
   await audit(trx, acting, {
-    ...{ act: 'fail-payment', actor: 'processor', subject: ['policy', policyId] },
+    act: 'fail-payment',
+    actor: 'processor',
+    subject: ['policy', policyId],
     detail: { reference, problem },
   });
 }

@@ -31,7 +31,11 @@ export async function openSubrogationCheckout(
 ): Promise<Standing> {
   const { reference, amount_cents, language, closes_at, id } = payment;
   const standing = await processor.openCheckout({
-    ...{ reference, amountCents: amount_cents, language, returnsTo, closesAt: closes_at },
+    reference,
+    amountCents: amount_cents,
+    language,
+    returnsTo,
+    closesAt: closes_at,
     what: `${brand.name}, ${reference}`,
   });
   await noteSubrogationRef(db, id, standing.ref);
@@ -107,7 +111,9 @@ export async function tellOfReversals(
 ): Promise<void> {
   const came = [
     ...refunds.map(({ ref, cents, isGivenBack }) => ({
-      ...{ ref, cents, kind: isGivenBack ? ('refunded' as const) : ('refund-failed' as const) },
+      ref,
+      cents,
+      kind: isGivenBack ? ('refunded' as const) : ('refund-failed' as const),
     })),
     ...disputes.map(({ ref, cents, state }) => ({ ref, cents, kind: DISPUTED[state] })),
   ];

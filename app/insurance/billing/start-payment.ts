@@ -84,7 +84,10 @@ async function open(
   const { what, accountId, policyId } = wish;
   const reference = newReference('P');
   const fields = {
-    ...{ reference, policy_id: policyId, account_id: accountId, language: context.language },
+    reference,
+    policy_id: policyId,
+    account_id: accountId,
+    language: context.language,
     purpose: typeof what === 'object' ? ('reinstatement' as const) : ('bill' as const),
     receipt_email: wish.receiptEmail,
     returns_to: wish.resultAt(reference),

@@ -28,8 +28,15 @@ export async function startSubrogation(
   const payment = await context.db.transaction().execute(async (trx) => {
     const reference = newReference('S');
     const wish = {
-      ...{ reference, file_number: file, payer_name: name, payer_email: email, message, amount_cents: amount },
-      ...{ language: context.language, key_hash: keyHash, token_hash: hashToken(token) },
+      reference,
+      file_number: file,
+      payer_name: name,
+      payer_email: email,
+      message,
+      amount_cents: amount,
+      language: context.language,
+      key_hash: keyHash,
+      token_hash: hashToken(token),
     };
     const isNew = await addSubrogation(trx, wish, PAGE_TIMES);
     const kept = await findByKey(trx, keyHash);

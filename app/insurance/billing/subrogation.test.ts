@@ -19,8 +19,13 @@ withPortals('subrogation payments', (portals) => {
   const path = '/pay/subrogation';
   const acting = () => ({ ...portals, requestId: 'test' });
   const form = (more: Record<string, string> = {}) => ({
-    ...{ file: 'fl-2026-000123', name: 'Gulf Mutual', email: `${randomUUID()}@example.com`, amount: '$1,250.50' },
-    ...{ message: 'For our insured.\r\nThank you.', key: randomUUID(), ...more },
+    file: 'fl-2026-000123',
+    name: 'Gulf Mutual',
+    email: `${randomUUID()}@example.com`,
+    amount: '$1,250.50',
+    message: 'For our insured.\r\nThank you.',
+    key: randomUUID(),
+    ...more,
   });
   const send = (sent: Record<string, string>, address?: string) =>
     askPage(portals, payPage.action, { path, form: sent, ...(address && { address }) });
@@ -58,7 +63,8 @@ withPortals('subrogation payments', (portals) => {
     expect(await rows(sent.email)).toHaveLength(1);
     for (const other of [{ amount: '9' }, { name: 'Gulf Mutual Insurance' }, { message: '' }, { message: 'Thanks.' }]) {
       expect(await send({ ...sent, ...other })).toMatchObject({
-        ...{ status: 422, data: { refusal: expect.stringMatching(/other details/), values: other } },
+        status: 422,
+        data: { refusal: expect.stringMatching(/other details/), values: other },
       });
     }
   });

@@ -35,21 +35,38 @@ const MOST = 400;
 
 type OpenStatus = Exclude<ClaimStatus, 'closed'>;
 const STATES: Record<OpenStatus, LineState> = {
-  ...{ received: 'reported', assigned: 'acknowledged', waiting: 'waiting_items', inspection: 'investigating' },
-  ...{ estimate: 'measured', payment: 'accepted' },
+  received: 'reported',
+  assigned: 'acknowledged',
+  waiting: 'waiting_items',
+  inspection: 'investigating',
+  estimate: 'measured',
+  payment: 'accepted',
 };
 /** A third party's line is a step behind: whether we owe it is found out first. */
 const STATES_OF_THIRD: Record<OpenStatus, LineState> = {
-  ...{ received: 'reported', assigned: 'acknowledged', waiting: 'investigating', inspection: 'investigating' },
-  ...{ estimate: 'investigating', payment: 'measured' },
+  received: 'reported',
+  assigned: 'acknowledged',
+  waiting: 'investigating',
+  inspection: 'investigating',
+  estimate: 'investigating',
+  payment: 'measured',
 };
 const COVERAGES: Partial<Record<ClaimKind, Coverage>> = {
-  ...{ glass: 'GLASS', animal: 'COMP', weather: 'COMP', theft: 'COMP' },
+  glass: 'GLASS',
+  animal: 'COMP',
+  weather: 'COMP',
+  theft: 'COMP',
 };
 /** The damaged zones of the car, numbered clockwise like the hours, by kind of loss. A stolen car has none. */
 const ZONES: Partial<Record<ClaimKind, number[]>> = {
-  ...{ rear_end: [6], intersection: [1, 2], parked: [9], hit_and_run: [7, 8] },
-  ...{ animal: [12, 13], weather: [13, 14], glass: [13], theft: [] },
+  rear_end: [6],
+  intersection: [1, 2],
+  parked: [9],
+  hit_and_run: [7, 8],
+  animal: [12, 13],
+  weather: [13, 14],
+  glass: [13],
+  theft: [],
 };
 
 /**

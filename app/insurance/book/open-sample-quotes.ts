@@ -132,10 +132,17 @@ function clientOf(seed: number, index: number, state: StateCode, stage: Stage) {
   const two = (number: number) => String(number).padStart(2, '0');
   const license_number = licenseOf(random, name, state, INDEX_OF_QUOTES + index);
   return {
-    ...{ stage, state, zip: place.zip, city: place.city, initials: `${first_name.charAt(0)}${last_name.charAt(0)}` },
+    stage,
+    state,
+    zip: place.zip,
+    city: place.city,
+    initials: `${first_name.charAt(0)}${last_name.charAt(0)}`,
     language: name.heritage === 'hispanic' ? ('es' as const) : ('en' as const),
     columns: {
-      ...{ first_name, last_name, license_number, phone: drawPhone(random, place) },
+      first_name,
+      last_name,
+      license_number,
+      phone: drawPhone(random, place),
       email: `${plainLetters(first_name).toLowerCase()}.c${index + 1}@mail.example`,
     },
     birth: `${year}-${two(month)}-${two(date)}`,
@@ -149,15 +156,23 @@ function clientOf(seed: number, index: number, state: StateCode, stage: Stage) {
 /** A referred client has more points than the rate book prices; a declined client drives for a delivery service. */
 function answersOf({ stage, state, birth, street, city, years, car, months }: Client, today: string): QuoteAnswers {
   const dui = (key: string, back: number) => ({
-    ...{ key, who: 'owner', kind: 'dui' as const, on: plusMonths(today, -back) },
+    key,
+    who: 'owner',
+    kind: 'dui' as const,
+    on: plusMonths(today, -back),
   });
   const { vin, make, model, model_year: year } = car;
   const use = stage === 'declined' ? 'delivery' : 'commute_short';
   return {
-    ...{ birth, street, city, home: 'rent' },
+    birth,
+    street,
+    city,
+    home: 'rent',
     license: { state, status: 'valid', years, marital: 'other', filing: 'none' },
     vehicles: [{ key: 'car0', vin, year, make, model, ownership: 'owned', use, hasAntiTheft: false }],
-    ...{ areVehiclesListed: true, drivers: [], areDriversListed: true },
+    areVehiclesListed: true,
+    drivers: [],
+    areDriversListed: true,
     incidents: stage === 'referred' ? [dui('inc0', 8), dui('inc1', 20)] : [],
     areIncidentsListed: true,
     insurance: { had: 'now', carrier: 'Gulf Plains Mutual', endsOn: plusDays(today, 40), months, limits: 'bi50' },

@@ -21,9 +21,15 @@ export function openSampleFile(today: string) {
   let [policies, premium] = [0, 0];
   const inForce: Record<string, number> = {};
   const manifest = (): ImportManifest => ({
-    ...{ schema: POLICY_SCHEMA, source: 'sample', kind: 'full', sequence: 1 },
+    schema: POLICY_SCHEMA,
+    source: 'sample',
+    kind: 'full',
+    sequence: 1,
     as_of: startOfDayIn(brand.home, today).toISOString(),
-    ...{ policies, agencies: 0, premium_cents: premium, in_force: inForce },
+    policies,
+    agencies: 0,
+    premium_cents: premium,
+    in_force: inForce,
   });
   return {
     async add(imports: readonly ImportedPolicy[]): Promise<void> {

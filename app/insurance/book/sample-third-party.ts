@@ -33,19 +33,26 @@ export function sampleThirdParty({ id, kind, state, modelYear }: SampleClaim): T
     .toLowerCase();
   return {
     person: {
-      ...{ role: 'driver_other', name: `${name.firstName} ${name.lastName}`, phone, language },
-      ...{ email: random.isLucky(0.8) ? `${handle}${id % 1000}@mail.example` : null, isHurt: random.isLucky(0.2) },
+      role: 'driver_other',
+      name: `${name.firstName} ${name.lastName}`,
+      phone,
+      language,
+      email: random.isLucky(0.8) ? `${handle}${id % 1000}@mail.example` : null,
+      isHurt: random.isLucky(0.2),
     },
     car: {
-      ...{
-        side: 'other',
-        policyPosition: null,
-        vin,
-        plate: plateOf(state, INDEX_OF_OTHERS + id),
-        modelYear: model_year,
-      },
-      ...{ make, model, zones: [random.int(1, 12)], isDamaged: true, isDrivable: random.isLucky(0.7) },
-      ...{ whereabouts: null, driverAt: null },
+      side: 'other',
+      policyPosition: null,
+      vin,
+      plate: plateOf(state, INDEX_OF_OTHERS + id),
+      modelYear: model_year,
+      make,
+      model,
+      zones: [random.int(1, 12)],
+      isDamaged: true,
+      isDrivable: random.isLucky(0.7),
+      whereabouts: null,
+      driverAt: null,
     },
     message: random.isLucky(0.3) ? random.pick(MESSAGES[language]) : undefined,
   };

@@ -15,15 +15,34 @@ import type { ChangeKind } from './change-request.ts';
 import type { DeskPreviewView } from './desk-preview-view.ts';
 
 const LENDER = {
-  ...{ lender: 'Gulf Bank', lenderAddress: '1 Bank St', lenderCity: 'Austin', lenderState: 'TX', lenderZip: '78701' },
+  lender: 'Gulf Bank',
+  lenderAddress: '1 Bank St',
+  lenderCity: 'Austin',
+  lenderState: 'TX',
+  lenderZip: '78701',
 };
 const CIVIC = {
-  ...{ modelYear: '2021', make: 'Honda', model: 'Civic', vin: '2HGFC2F52MH512345', use: 'pleasure', antiTheft: 'no' },
+  modelYear: '2021',
+  make: 'Honda',
+  model: 'Civic',
+  vin: '2HGFC2F52MH512345',
+  use: 'pleasure',
+  antiTheft: 'no',
   ownership: 'owned',
 };
 const LEO = {
-  ...{ firstName: 'Leo', lastName: 'Reed', month: '3', date: '2', year: '2000', licenseNumber: 'P12054408282' },
-  ...{ licenseState: 'tx', licensedYears: '6', marital: 'other', course: 'no', record: 'clean', household: 'all' },
+  firstName: 'Leo',
+  lastName: 'Reed',
+  month: '3',
+  date: '2',
+  year: '2000',
+  licenseNumber: 'P12054408282',
+  licenseState: 'tx',
+  licensedYears: '6',
+  marital: 'other',
+  course: 'no',
+  record: 'clean',
+  household: 'all',
 };
 
 type Policy = Awaited<ReturnType<typeof addRatedPolicy>>;
@@ -40,8 +59,11 @@ const FORMS: [ChangeKind, (of: Policy['version']['document']) => Fields, Fields?
   [
     'named-insured',
     ({ insureds: [first] }) => ({
-      ...{ insuredChange: 'name', insuredWhy: 'marriage', insured: `${first?.first_name} ${first?.last_name}` },
-      ...{ firstName: 'Ann', lastName: 'Quintero' },
+      insuredChange: 'name',
+      insuredWhy: 'marriage',
+      insured: `${first?.first_name} ${first?.last_name}`,
+      firstName: 'Ann',
+      lastName: 'Quintero',
     }),
     { signed: 'yes' },
   ],

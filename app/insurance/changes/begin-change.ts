@@ -36,11 +36,19 @@ export async function beginChange(
       const reference = newReference('C');
       const reasons = looked.kind === 'change' ? looked.ruling.reasons : [];
       await addChange(db, {
-        ...{ reference, kind, details, reasons, policy_id, state },
-        ...{ account_id: null, taken_by: member.id },
+        reference,
+        kind,
+        details,
+        reasons,
+        policy_id,
+        state,
+        account_id: null,
+        taken_by: member.id,
       });
       await auditStaff(db, context, member, {
-        ...{ act: 'begin-change', subject: ['policy', policy_id], detail: { reference, change: kind } },
+        act: 'begin-change',
+        subject: ['policy', policy_id],
+        detail: { reference, change: kind },
       });
       await tellOnFile(db, context, policy, { reference, kind, status: 'handling', answer: null });
       return reference;

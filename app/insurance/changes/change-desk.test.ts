@@ -31,8 +31,12 @@ withPortals('requests for changes at the service desk', (portals) => {
     await portals.db.updateTable('account').set({ language }).where('id', '=', person.id).execute();
     const reference = `CDESK${String(++next).padStart(4, '0')}`;
     await addChange(portals.db, {
-      ...{ reference, policy_id: person.policy.id, account_id: person.id, kind: 'add-driver' },
-      ...{ details: { firstName: 'Leo', licenseNumber: 'P120544082820' }, state: 'FL' },
+      reference,
+      policy_id: person.policy.id,
+      account_id: person.id,
+      kind: 'add-driver',
+      details: { firstName: 'Leo', licenseNumber: 'P120544082820' },
+      state: 'FL',
     });
     return { ...person, reference };
   };
@@ -41,7 +45,9 @@ withPortals('requests for changes at the service desk', (portals) => {
     return { id, cookie: await staffCookie(portals, id) };
   };
   const at = (reference: string, cookie: string) => ({
-    ...{ path: `/staff/changes/${reference}`, params: { reference }, cookie },
+    path: `/staff/changes/${reference}`,
+    params: { reference },
+    cookie,
   });
   const look = async (reference: string, cookie: string) =>
     (await askPage(portals, changeDeskPage.loader, at(reference, cookie))).data as { version: number };
@@ -72,7 +78,9 @@ withPortals('requests for changes at the service desk', (portals) => {
     const { id, cookie } = await asService();
     const policy = (reference: string, asWho = cookie) =>
       askPage(portals, requestPolicyPage.loader, {
-        ...{ path: `/staff/changes/${reference}/policy`, params: { reference }, cookie: asWho },
+        path: `/staff/changes/${reference}/policy`,
+        params: { reference },
+        cookie: asWho,
       });
     const seen = await policy(person.reference);
     expect(JSON.stringify(seen.data)).toContain(person.policy.vin);
@@ -212,7 +220,12 @@ withPortals('requests for changes at the service desk', (portals) => {
     const reference = newReference('C');
     const details = { driver: `${second?.first_name} ${second?.last_name}` };
     await addChange(portals.db, {
-      ...{ reference, kind: 'remove-driver', details, policy_id: policy.id, account_id: account.id, state: 'TX' },
+      reference,
+      kind: 'remove-driver',
+      details,
+      policy_id: policy.id,
+      account_id: account.id,
+      state: 'TX',
     });
     const { id, cookie } = await asService();
     const unsigned = await doneAs(reference, cookie);
@@ -236,7 +249,12 @@ withPortals('requests for changes at the service desk', (portals) => {
     const reference = newReference('C');
     const details = { driver: `${second?.first_name} ${second?.last_name}`, removal: 'excluded' };
     await addChange(portals.db, {
-      ...{ reference, kind: 'remove-driver', details, policy_id: policy.id, account_id: account.id, state: 'TX' },
+      reference,
+      kind: 'remove-driver',
+      details,
+      policy_id: policy.id,
+      account_id: account.id,
+      state: 'TX',
     });
     const { cookie } = await asService();
     const unsigned = await doneAs(reference, cookie);
@@ -273,7 +291,12 @@ withPortals('requests for changes at the service desk', (portals) => {
     const reference = newReference('C');
     const details = { address: '9 New St', city: 'Tampa', zip: '33602', garaged: 'yes' };
     await addChange(portals.db, {
-      ...{ reference, kind: 'address', details, policy_id: person.policy.id, account_id: person.id, state: 'FL' },
+      reference,
+      kind: 'address',
+      details,
+      policy_id: person.policy.id,
+      account_id: person.id,
+      state: 'FL',
     });
     const { cookie } = await asService();
     const unpriced = await doneAs(reference, cookie);

@@ -42,9 +42,13 @@ test('a car whose VIN says nothing has the symbol of its year, make and model, a
 test('a driver who was excluded by name becomes a driver at the former position', () => {
   const excluded = { ...B, drivers: [driver, { ...other, status: 'excluded' as const }] };
   const same = {
-    ...{ firstName: other.first_name, lastName: other.last_name, dateOfBirth: other.date_of_birth },
-    ...{ licenseNumber: other.license_number ?? '', licenseState: other.license_state ?? '' },
-    ...{ licensedYears: '12', record: 'clean' },
+    firstName: other.first_name,
+    lastName: other.last_name,
+    dateOfBirth: other.date_of_birth,
+    licenseNumber: other.license_number ?? '',
+    licenseState: other.license_state ?? '',
+    licensedYears: '12',
+    record: 'clean',
   };
   const back = changeOf('add-driver', same, TODAY)?.(excluded);
   expect(back?.drivers.map(({ position, status }) => [position, status])).toEqual([

@@ -60,7 +60,9 @@ export function changeOf(
     case 'address':
       return (before) => ({
         ...before,
-        ...{ address: details.address ?? '', city: details.city ?? '', zip: details.zip ?? '' },
+        address: details.address ?? '',
+        city: details.city ?? '',
+        zip: details.zip ?? '',
         garaging_zip: details.garaged === 'no' ? (before.garaging_zip ?? before.zip) : null,
       });
     case 'coverage':
@@ -120,10 +122,14 @@ function newVehicle(before: PolicyDocument, details: Fields, on: string): Policy
   const ownership = details.ownership === 'financed' || details.ownership === 'leased' ? details.ownership : 'owned';
   const like = before.vehicles.find((other) => vehicleName(other) === (details.like ?? details.vehicle));
   return {
-    ...{ position: nextPosition(before.vehicles), ...car, ownership },
+    position: nextPosition(before.vehicles),
+    ...car,
+    ownership,
     ...(details.plate && { plate: details.plate }),
     lender: ownership === 'owned' ? null : lenderOf(details),
-    ...{ added_on: on, removed_on: null, state_reported_on: null },
+    added_on: on,
+    removed_on: null,
+    state_reported_on: null,
     rating: {
       use: details.use ?? 'pleasure',
       symbol: symbolFor(before, car).symbol,
@@ -155,28 +161,31 @@ function withLender(car: PolicyVehicle, details: Fields): PolicyVehicle {
 }
 
 const lenderOf = (details: Fields): PolicyLender => ({
-  ...{ name: details.lender ?? '', address: details.lenderAddress ?? '', city: details.lenderCity ?? '' },
-  ...{ state: details.lenderState ?? '', zip: details.lenderZip ?? '', loan_number: details.loanNumber ?? null },
+  name: details.lender ?? '',
+  address: details.lenderAddress ?? '',
+  city: details.lenderCity ?? '',
+  state: details.lenderState ?? '',
+  zip: details.lenderZip ?? '',
+  loan_number: details.loanNumber ?? null,
 });
 
 function newDriver(before: PolicyDocument, details: Fields, on: string): PolicyDriver {
   return {
-    ...{
-      position: nextPosition(before.drivers),
-      first_name: details.firstName ?? '',
-      last_name: details.lastName ?? '',
-    },
-    ...{ date_of_birth: details.dateOfBirth ?? '', license_number: details.licenseNumber ?? '' },
-    ...{ license_state: details.licenseState ?? '', added_on: on, status: 'rated' },
+    position: nextPosition(before.drivers),
+    first_name: details.firstName ?? '',
+    last_name: details.lastName ?? '',
+    date_of_birth: details.dateOfBirth ?? '',
+    license_number: details.licenseNumber ?? '',
+    license_state: details.licenseState ?? '',
+    added_on: on,
+    status: 'rated',
     rating: {
       licensed_on: plusMonths(on, -12 * Number(details.licensedYears ?? 0)),
       marital: details.marital ?? 'other',
-      ...{
-        is_foreign: false,
-        has_course: details.course === 'yes',
-        filing: null,
-        incidents: incidentsOf(details) ?? [],
-      },
+      is_foreign: false,
+      has_course: details.course === 'yes',
+      filing: null,
+      incidents: incidentsOf(details) ?? [],
     },
   };
 }

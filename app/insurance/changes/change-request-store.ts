@@ -24,7 +24,8 @@ export async function addChange(db: Queryable, { reasons = [], ...change }: NewC
   await db
     .insertInto('change_request')
     .values({
-      ...{ ...change, details: JSON.stringify(change.details) },
+      ...change,
+      details: JSON.stringify(change.details),
       reasons: [...reasons],
       status: statusOf(change),
       assigned_to: change.taken_by ?? null,

@@ -103,7 +103,10 @@ const coverageForm = (slots: CoverageChoice[]) =>
 /** One question per coverage, with its current value and the rate book's options. */
 const coverageQuestions = (slots: CoverageChoice[]): Question<Choices>[] =>
   slots.map(({ name, label, options }) => ({
-    ...{ name, label: () => label, error: m.change_error_choose, shape: 'choice' },
+    name,
+    label: () => label,
+    error: m.change_error_choose,
+    shape: 'choice',
     options: options.map((option) => ({ value: option.value, label: () => option.label })),
   }));
 

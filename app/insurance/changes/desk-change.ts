@@ -85,8 +85,13 @@ async function look(
   const endorsement = endorsementOf({ kind, state, policy_id: latest.policyId }, asked, now);
   if (!endorsement) return { kind: 'words' };
   const ruling = ruleChange({
-    ...{ before: latest.document, after: endorsement.change(latest.document), by: 'desk', hasContactOnFile: true },
-    ...{ effectiveOn: on, today: dayIn(state, now), latestEffectiveOn: dayIn(state, latest.effectiveAt) },
+    before: latest.document,
+    after: endorsement.change(latest.document),
+    by: 'desk',
+    hasContactOnFile: true,
+    effectiveOn: on,
+    today: dayIn(state, now),
+    latestEffectiveOn: dayIn(state, latest.effectiveAt),
     refused: kind === 'named-insured' ? insuredRefusals(latest.document, asked) : [],
   });
   if (ruling.outcome === 'refused') return { kind: 'refused', ruling };

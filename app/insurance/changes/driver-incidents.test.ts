@@ -12,8 +12,16 @@ import { addChange } from './change-request-store.ts';
 import type { DeskPreviewView } from './desk-preview-view.ts';
 
 const LEO = {
-  ...{ firstName: 'Leo', lastName: 'Reed', dateOfBirth: '1990-05-01', licenseNumber: 'P120544082820' },
-  ...{ licenseState: 'TX', licensedYears: '12', marital: 'other', course: 'no', record: 'some', household: 'yes' },
+  firstName: 'Leo',
+  lastName: 'Reed',
+  dateOfBirth: '1990-05-01',
+  licenseNumber: 'P120544082820',
+  licenseState: 'TX',
+  licensedYears: '12',
+  marital: 'other',
+  course: 'no',
+  record: 'some',
+  household: 'yes',
 };
 
 withPortals('a driver with tickets or accidents, at the service desk', (portals) => {
@@ -22,7 +30,12 @@ withPortals('a driver with tickets or accidents, at the service desk', (portals)
     const policy = await addRatedPolicy(portals, account.id);
     const reference = newReference('C');
     await addChange(portals.db, {
-      ...{ reference, kind: 'add-driver', details: LEO, policy_id: policy.id, account_id: account.id, state: 'TX' },
+      reference,
+      kind: 'add-driver',
+      details: LEO,
+      policy_id: policy.id,
+      account_id: account.id,
+      state: 'TX',
     });
     return { reference, policy };
   };
@@ -31,7 +44,9 @@ withPortals('a driver with tickets or accidents, at the service desk', (portals)
     return { id, cookie: await staffCookie(portals, id) };
   };
   const at = (reference: string, cookie: string) => ({
-    ...{ path: `/staff/changes/${reference}`, params: { reference }, cookie },
+    path: `/staff/changes/${reference}`,
+    params: { reference },
+    cookie,
   });
   const look = async (reference: string, cookie: string) =>
     (await askPage(portals, changeDeskPage.loader, at(reference, cookie))).data as {
@@ -90,7 +105,8 @@ withPortals('a driver with tickets or accidents, at the service desk', (portals)
     const [without, withIt] = [await done(clean.reference, cookie), await done(told.reference, cookie)];
     expect(withIt.cents).toBeGreaterThan(without.cents);
     expect((await latestVersion(portals.db, told.policy.id))?.document.drivers.at(-1)).toMatchObject({
-      ...{ first_name: 'Leo', added_on: plusDays(effective_on, 10) },
+      first_name: 'Leo',
+      added_on: plusDays(effective_on, 10),
       rating: { incidents: [{ kind: 'dui', on: plusDays(effective_on, 3) }] },
     });
   });

@@ -48,7 +48,8 @@ withPortals('a change of the named insured, at the service desk', (portals) => {
     const reference = await toName(`${first?.first_name} ${first?.last_name}`, 'Quintero');
     const unsigned = await done(reference);
     expect(unsigned.does).toMatchObject({
-      ...{ kind: 'change', needs: ['signature'] },
+      kind: 'change',
+      needs: ['signature'],
       view: { seen: { changeCents: 0 }, change: 'No change in price', insureds: { after: 'Ann Quintero' } },
     });
     expect(unsigned.answer).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('signature') } });
@@ -97,7 +98,8 @@ withPortals('a change of the named insured, at the service desk', (portals) => {
       return { was, is: await nameOf().executeTakeFirst(), audited: await audited.execute() };
     };
     expect(await renamed('')).toMatchObject({
-      ...{ is: { first_name: 'Noor', last_name: 'Quintero' }, audited: [{ act: 'rename-holder' }] },
+      is: { first_name: 'Noor', last_name: 'Quintero' },
+      audited: [{ act: 'rename-holder' }],
     });
     const spouse = await renamed('Somebody');
     expect(spouse).toMatchObject({ is: spouse.was, audited: [] });
@@ -152,11 +154,20 @@ withPortals('a change of the named insured, at the service desk', (portals) => {
       };
     };
     expect(await takeOff(true)).toEqual({
-      ...{ account: expect.stringContaining('leaves the online account'), owns: false, autopay: 'off' },
-      ...{ isOnFile: [false, false], links: [false, false], mails: ['A policy was taken out of your account'] },
+      account: expect.stringContaining('leaves the online account'),
+      owns: false,
+      autopay: 'off',
+      isOnFile: [false, false],
+      links: [false, false],
+      mails: ['A policy was taken out of your account'],
     });
     expect(await takeOff(false)).toEqual({
-      ...{ account: undefined, owns: true, autopay: 'on', isOnFile: [true, true], links: [true, true], mails: [] },
+      account: undefined,
+      owns: true,
+      autopay: 'on',
+      isOnFile: [true, true],
+      links: [true, true],
+      mails: [],
     });
   });
 

@@ -12,8 +12,12 @@ import { findCarsByPlates } from '../policies/policy-search-store.ts';
 import type { EndPreviewView } from './change-preview-view.ts';
 
 const FINANCED = {
-  ...{ ownership: 'financed', lender: 'Bluebonnet Credit Union', lenderAddress: '9 Bank St', lenderCity: 'Austin' },
-  ...{ lenderState: 'TX', lenderZip: '78701' },
+  ownership: 'financed',
+  lender: 'Bluebonnet Credit Union',
+  lenderAddress: '9 Bank St',
+  lenderCity: 'Austin',
+  lenderState: 'TX',
+  lenderZip: '78701',
 };
 
 withPortals('a policyholder changes their policy', (portals) => {
@@ -96,7 +100,11 @@ withPortals('a policyholder changes their policy', (portals) => {
     const codeOnFile = async () =>
       /: ([0-9A-Z]{6}) is your code/.exec((await mailTo(portals, onFile))[0]?.text ?? '')?.[1] ?? '';
     const moved = await look(of, 'address', {
-      ...{ address: '9 New St', city: 'Houston', zip: '77036', garaged: 'yes', from: dayIn('TX', new Date()) },
+      address: '9 New St',
+      city: 'Houston',
+      zip: '77036',
+      garaged: 'yes',
+      from: dayIn('TX', new Date()),
     });
     await agree(of, 'address', moved.shown, { act: 'code' });
     expect(await agree(of, 'lienholder', shown, { code: await codeOnFile() }), 'of another change').toMatchObject({
@@ -129,7 +137,8 @@ withPortals('a policyholder changes their policy', (portals) => {
     const seen = { seenVersion: String(end.seen.version), seenCents: String(end.seen.changeCents) };
     const form = { ...values, act: 'make', ...seen };
     expect(await post(of, 'cancel', form)).toMatchObject({
-      ...{ status: 422, data: { end: {}, confirmRefusal: expect.stringContaining('Check the box') } },
+      status: 422,
+      data: { end: {}, confirmRefusal: expect.stringContaining('Check the box') },
     });
     const answers = await Promise.all([0, 1, 2].map(() => post(of, 'cancel', { ...form, unpaid: 'yes' })));
     expect(answers.map((each) => each.status)).toEqual([303, 303, 303]);
@@ -182,7 +191,8 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect(status).toBe(200);
     const { elsewhere, values } = shown as unknown as { elsewhere: OtherStateView; values: Record<string, string> };
     expect(elsewhere).toMatchObject({
-      ...{ title: 'Moving to Florida', quoteAt: '/uaichome/getaquote?zip=33602' },
+      title: 'Moving to Florida',
+      quoteAt: '/uaichome/getaquote?zip=33602',
       after: expect.stringContaining('Keep this Texas policy'),
     });
     expect(await asked()).toEqual([]);

@@ -79,8 +79,11 @@ async function look(
   if (!endorsement) return { kind: 'desk', ruling: undefined };
   const contact = await findContactOnFile(trx, policy.id);
   const ruling = ruleChange({
-    ...{ before: latest.document, after: endorsement.change(latest.document), by: 'policyholder' },
-    ...{ effectiveOn: dayIn(policy.state, endorsement.effectiveAt), today: dayIn(policy.state, now) },
+    before: latest.document,
+    after: endorsement.change(latest.document),
+    by: 'policyholder',
+    effectiveOn: dayIn(policy.state, endorsement.effectiveAt),
+    today: dayIn(policy.state, now),
     latestEffectiveOn: dayIn(policy.state, latest.effectiveAt),
     hasContactOnFile: Boolean(contact?.email ?? contact?.phone),
   });
@@ -113,7 +116,10 @@ async function lookAtEnd(
   const change = { termNumber: document.term.number, cents: -preview.returnCents, today: dayIn(state, now), state };
   const told = lendersToTell(document, { ...document, vehicles: [] });
   return {
-    ...{ kind: 'ends', on, preview, bills: previewPolicyEnd(await readLedger(trx, id), change) },
+    kind: 'ends',
+    on,
+    preview,
+    bills: previewPolicyEnd(await readLedger(trx, id), change),
     lenders: [...new Set(told.map(({ lender }) => lender.name))],
   };
 }
@@ -164,8 +170,13 @@ export async function makeChange(
         const by = { actor: `account ${account.id}` as const, reason: reference };
         const version = await carryOut(trx, context, { change, looked, confirmed, by }, now);
         await addChange(trx, {
-          ...{ reference, kind, details, policy_id: policy.id, account_id: account.id },
-          ...{ version_number: version.number, state: policy.state },
+          reference,
+          kind,
+          details,
+          policy_id: policy.id,
+          account_id: account.id,
+          version_number: version.number,
+          state: policy.state,
         });
         const endsNextTerm = looked?.kind === 'ends' && looked.bills.endsNextTerm;
         await notify(context, trx, account, change, { reference, version, endsNextTerm });
@@ -230,7 +241,9 @@ async function notify(
     trx,
     context,
     {
-      ...{ act: 'ask-for-change', actor: `account ${account.id}`, subject: ['policy', policy.id] },
+      act: 'ask-for-change',
+      actor: `account ${account.id}`,
+      subject: ['policy', policy.id],
       detail: { reference, change: kind },
     },
     contact ? [contact] : [],

@@ -17,17 +17,20 @@ async function addClaim({ db }: TestPortals, policyId: number, status: ClaimStat
   await db
     .insertInto('claim')
     .values({
-      ...{
-        number,
-        law_state: 'FL',
-        policy_id: policyId,
-        kind: 'rear_end',
-        vehicle: '2019 Toyota Corolla',
-        city: 'Miami',
-      },
-      ...{ loss_on: '2026-05-20', reported_on: '2026-05-21', assigned_on: '2026-05-22', next_on: '2026-05-28' },
-      ...{ status, paid_on: status === 'closed' ? '2026-06-06' : null },
-      ...{ adjuster_name: 'Yvette Castellanos', adjuster_phone: '3055550181' },
+      number,
+      law_state: 'FL',
+      policy_id: policyId,
+      kind: 'rear_end',
+      vehicle: '2019 Toyota Corolla',
+      city: 'Miami',
+      loss_on: '2026-05-20',
+      reported_on: '2026-05-21',
+      assigned_on: '2026-05-22',
+      next_on: '2026-05-28',
+      status,
+      paid_on: status === 'closed' ? '2026-06-06' : null,
+      adjuster_name: 'Yvette Castellanos',
+      adjuster_phone: '3055550181',
     })
     .execute();
   return number;

@@ -34,8 +34,13 @@ export const STEPS = ['reported', 'assigned', 'estimate', 'payment'] as const;
 export type StepState = 'done' | 'now' | 'next';
 
 const AT: Record<ClaimStatus, number> = {
-  ...{ received: 1, assigned: 2, waiting: 2, inspection: 2 },
-  ...{ estimate: 3, payment: 3, closed: 4 },
+  received: 1,
+  assigned: 2,
+  waiting: 2,
+  inspection: 2,
+  estimate: 3,
+  payment: 3,
+  closed: 4,
 };
 
 export function stepsOf(claim: Claim): { step: (typeof STEPS)[number]; state: StepState; day: string | null }[] {

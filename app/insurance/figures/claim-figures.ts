@@ -32,20 +32,26 @@ export async function readClaimFigures(db: Queryable, days: number, language: La
   const misses = await countMisses(db, days);
   return [
     {
-      ...{ name: 'claim-contact', title: m.cfig_contact({}, locale), of: m.cfig_contact_of({}, locale) },
+      name: 'claim-contact',
+      title: m.cfig_contact({}, locale),
+      of: m.cfig_contact_of({}, locale),
       columns: tracks,
       rows: inBuckets(contactNames, await countFirstContacts(db, days)),
     },
     {
-      ...{ name: 'claim-clocks', title: m.cfig_clocks({}, locale), of: m.cfig_clocks_of({}, locale) },
-      ...{ note: m.cfig_clocks_note({}, locale) },
+      name: 'claim-clocks',
+      title: m.cfig_clocks({}, locale),
+      of: m.cfig_clocks_of({}, locale),
+      note: m.cfig_clocks_note({}, locale),
       columns: [m.cfig_late({}, locale), m.cfig_missing({}, locale)],
       rows: misses
         .map(({ rule, late, missing }) => ({ label: ruleName(rule, language), counts: [late, missing] }))
         .sort((a, b) => totalOf(b.counts) - totalOf(a.counts)),
     },
     {
-      ...{ name: 'claim-age', title: m.cfig_age({}, locale), of: m.cfig_age_of({}, locale) },
+      name: 'claim-age',
+      title: m.cfig_age({}, locale),
+      of: m.cfig_age_of({}, locale),
       columns: tracks,
       rows: inBuckets(ageNames, await countOpenByAge(db)),
     },

@@ -43,7 +43,9 @@ withPortals('figures', (portals) => {
     });
 
     const answer = await askPage(portals, figuresFile.loader, {
-      ...{ path: '/staff/figures/zips.csv?days=30', params: { file: 'zips.csv' }, cookie },
+      path: '/staff/figures/zips.csv?days=30',
+      params: { file: 'zips.csv' },
+      cookie,
     });
     expect(await (answer.data as Response).text()).toBe(
       'Zip code,Served,Not served\r\n33135 Miami,3,0\r\n10001 Elsewhere,0,1\r\n30303 Atlanta,0,1\r\n',

@@ -76,7 +76,10 @@ export async function readFigures(
     columns: string[],
     counts: [string, number[]][],
   ): Figure => ({
-    ...{ name, title: FIGURE_TITLES[name]({}, locale), of, columns },
+    name,
+    title: FIGURE_TITLES[name]({}, locale),
+    of,
+    columns,
     rows: summed(counts).sort((a, b) => totalOf(b) - totalOf(a)),
   });
   return [

@@ -32,9 +32,14 @@ export async function addFiling(trx: Queryable, { driver, ...filing }: NewFiling
   await trx
     .insertInto('state_filing')
     .values({
-      ...{ policy_id: filing.policyId, version_number: filing.versionNumber, what: filing.what, form: filing.form },
-      ...{ license_number: driver.license_number, driver: JSON.stringify(driver) },
-      ...{ effective_on: filing.effectiveOn, due_on: filing.dueOn },
+      policy_id: filing.policyId,
+      version_number: filing.versionNumber,
+      what: filing.what,
+      form: filing.form,
+      license_number: driver.license_number,
+      driver: JSON.stringify(driver),
+      effective_on: filing.effectiveOn,
+      due_on: filing.dueOn,
       told_at: filing.isTold ? sql<Date>`now()` : null,
     })
     .execute();

@@ -37,7 +37,8 @@ export async function recordFilings(
 }
 
 const covering = ({ document, effectiveAt }: Written): Covering => ({
-  ...{ document, effectiveOn: dayIn(document.state as StateCode, effectiveAt) },
+  document,
+  effectiveOn: dayIn(document.state as StateCode, effectiveAt),
 });
 
 type At = { policyId: number; versionNumber: number; state: StateCode; today: string; isTold: boolean };

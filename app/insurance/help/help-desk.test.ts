@@ -42,7 +42,13 @@ async function addRequest({ db }: TestPortals, { askedOn = '2026-06-05', languag
   await db
     .insertInto('help_request')
     .values({
-      ...{ reference, policy_id: id, state, reason: 'lien_holder', name: 'Marisol Peña', language, asked_on: day },
+      reference,
+      policy_id: id,
+      state,
+      reason: 'lien_holder',
+      name: 'Marisol Peña',
+      language,
+      asked_on: day,
       email: `${reference}@mail.example`.toLowerCase(),
     })
     .execute();

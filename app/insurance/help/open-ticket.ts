@@ -24,7 +24,11 @@ export async function openTicket(
   const open = await findOpenHelp(trx, policy.id, reason);
   if (open) return open;
   const opened = await openHelpRequest(trx, {
-    ...{ reason, name, email, language: context.language, policyId: policy.id },
+    reason,
+    name,
+    email,
+    language: context.language,
+    policyId: policy.id,
     reference: newReference('H'),
     state: policy.state,
   });

@@ -14,10 +14,18 @@ function writtenOnCard(document: PolicyDocument, on: string): string {
   const { policy, agencyCode, insureds, vehicles, coverages } = rowsOf(document);
   const answer = idCardsOf(
     {
-      ...{ ...policy, id: 0, state: stateOf(document), ended_by_request: false, awaits_core: false },
+      ...policy,
+      id: 0,
+      state: stateOf(document),
+      ended_by_request: false,
+      awaits_core: false,
       will_cancel_on: null,
-      ...{ effective_on: document.term.effective_on, expires_on: document.term.expires_on },
-      ...{ agency_name: agencyCode, agency_phone: COMPANY.tollFree, insureds, covers: coverages },
+      effective_on: document.term.effective_on,
+      expires_on: document.term.expires_on,
+      agency_name: agencyCode,
+      agency_phone: COMPANY.tollFree,
+      insureds,
+      covers: coverages,
       vehicles: vehicles.filter(({ removed_on }) => removed_on === null),
     },
     COMPANY,

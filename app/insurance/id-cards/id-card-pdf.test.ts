@@ -19,8 +19,13 @@ const fact = (label: string, value: string): [string, string][] => [
 test('GU-07 the PDF of a Florida card reads item by item, in order', async () => {
   const read = readPdf(await idCardPdf(cardsOf('FL', 1), 'es', 'Según nuestros registros del martes.'));
   expect(read).toEqual({
-    ...{ language: 'es-US', title: 'Tarjetas de seguro · Unison Auto', isTagged: true, showsTitle: true },
-    ...{ isPdfUa: true, areFontsEmbedded: true, pages: 1 },
+    language: 'es-US',
+    title: 'Tarjetas de seguro · Unison Auto',
+    isTagged: true,
+    showsTitle: true,
+    isPdfUa: true,
+    areFontsEmbedded: true,
+    pages: 1,
     tags: [
       ['Document', ''],
       ['H1', 'Tarjetas de seguro'],

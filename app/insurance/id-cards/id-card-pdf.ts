@@ -25,12 +25,28 @@ type Sizes = {
   lineGap: number;
 };
 const SMALL: Sizes = {
-  ...{ width: 252, height: 162, head: 27, title: 8, pad: 9, gap: 1.6 },
-  ...{ label: 5, value: 7.2, number: 10, lineGap: 0 },
+  width: 252,
+  height: 162,
+  head: 27,
+  title: 8,
+  pad: 9,
+  gap: 1.6,
+  label: 5,
+  value: 7.2,
+  number: 10,
+  lineGap: 0,
 };
 const LARGE: Sizes = {
-  ...{ width: 396, height: 230, head: 44, title: 12, pad: 14, gap: 6 },
-  ...{ label: 10, value: 10.5, number: 15, lineGap: 2 },
+  width: 396,
+  height: 230,
+  head: 44,
+  title: 12,
+  pad: 14,
+  gap: 6,
+  label: 10,
+  value: 10.5,
+  number: 15,
+  lineGap: 2,
 };
 const SIZES = { small: SMALL, large: LARGE };
 

@@ -31,7 +31,8 @@ const openPass = (portals: TestPortals, token: string) =>
 const PAGE = '/insurednew/id-cards';
 const pdfOf = (portals: TestPortals, policyId: number | string, cookie?: string) =>
   askPage(portals, ownCardFile.loader, {
-    ...{ path: `${PAGE}/${policyId}/pdf`, params: { policyId: String(policyId) } },
+    path: `${PAGE}/${policyId}/pdf`,
+    params: { policyId: String(policyId) },
     ...(cookie && { cookie }),
   });
 const guestPdf = (portals: TestPortals, cookie?: string) =>

@@ -24,7 +24,11 @@ export async function leadFacts(context: Context, worker: Worker, lead: Lead) {
   const promise = await promisedPrice(db, draft);
   const moment = (at: Date) => writtenMomentIn(at, language, timeZone);
   return {
-    ...{ version: lead.version, ...standing, today, isOpen: isOpen(standing.status), isMine: takers.isMine },
+    version: lead.version,
+    ...standing,
+    today,
+    isOpen: isOpen(standing.status),
+    isMine: takers.isMine,
     reference: draft.reference ?? '',
     name: fullName(draft),
     speaks: writtenLanguage(draft.language, language),

@@ -18,9 +18,19 @@ withPortals('who holds a lead', (portals) => {
     await db
       .insertInto('saved_quote')
       .values({
-        ...{ clid: 'QL22345678', state: 'FL', zip: '33135', first_name: 'Lucia', last_name: 'Serra' },
-        ...{ phone: '3055550188', agency_id: agency.id, producer_id: holder.id, reference },
-        ...{ sent_at: new Date(), lead_changed_at: new Date(), expires_at: soon, promised_on: soon },
+        clid: 'QL22345678',
+        state: 'FL',
+        zip: '33135',
+        first_name: 'Lucia',
+        last_name: 'Serra',
+        phone: '3055550188',
+        agency_id: agency.id,
+        producer_id: holder.id,
+        reference,
+        sent_at: new Date(),
+        lead_changed_at: new Date(),
+        expires_at: soon,
+        promised_on: soon,
       })
       .execute();
     const at = { path: `/uaicins/fl/leads/${reference}`, params: { state: 'fl', reference } };

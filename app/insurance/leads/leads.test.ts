@@ -24,9 +24,19 @@ withPortals('the leads of an agency', (portals) => {
     await portals.db
       .insertInto('saved_quote')
       .values({
-        ...{ clid: `QL${number}`, state: 'FL', zip: '33135', first_name: 'Lucía', last_name: 'Peña', agency_id },
-        ...{ phone: '3055550188', email: `p${number}@example.com`, expires_at: inDays(30), reference },
-        ...{ sent_at: inDays(-3), promised_on: inDays(1), lead_changed_at: inDays(-3) },
+        clid: `QL${number}`,
+        state: 'FL',
+        zip: '33135',
+        first_name: 'Lucía',
+        last_name: 'Peña',
+        agency_id,
+        phone: '3055550188',
+        email: `p${number}@example.com`,
+        expires_at: inDays(30),
+        reference,
+        sent_at: inDays(-3),
+        promised_on: inDays(1),
+        lead_changed_at: inDays(-3),
         ...given,
       })
       .execute();
@@ -38,7 +48,9 @@ withPortals('the leads of an agency', (portals) => {
     return { id, agencyId: agency.id, cookie: await agentCookie(portals, id) };
   }
   const at = (reference: string, cookie: string) => ({
-    ...{ path: `/uaicins/fl/leads/${reference}`, params: { state: 'fl', reference }, cookie },
+    path: `/uaicins/fl/leads/${reference}`,
+    params: { state: 'fl', reference },
+    cookie,
   });
   const look = async (reference: string, cookie: string) =>
     (await askPage(portals, agentLeadPage.loader, at(reference, cookie))).data as LeadFacts;

@@ -190,7 +190,9 @@ async function handToAgency(
   await auditLead(trx, context, worker, { act: 'hand-lead', lead, detail: { agency: agency.id } });
   const told = {
     ...draft,
-    ...{ reference: draft.reference ?? '', promised_on, agency_id: agency.id },
+    reference: draft.reference ?? '',
+    promised_on,
+    agency_id: agency.id,
     wantsTexts: await areTextsWanted(trx, draft.id),
     price: await promisedPrice(trx, draft),
   };

@@ -17,7 +17,9 @@ export async function auditLetter(
     await auditStaff(db, context, member, { act: `${did}-letter`, subject: ['policy', policyId] });
   } else if (quoteId !== null) {
     await audit(db, context, {
-      ...{ act: `${did}-applicant-letter`, actor: `staff ${member.id}`, subject: ['quote', quoteId] },
+      act: `${did}-applicant-letter`,
+      actor: `staff ${member.id}`,
+      subject: ['quote', quoteId],
     });
   }
 }

@@ -16,7 +16,8 @@ export const policyLetterPaper = (
   { addressee, writtenAt, language }: { addressee: string; writtenAt: Date; language: Language },
 ): Promise<Buffer> =>
   makeDocument({
-    ...{ language, title },
+    language,
+    title,
     parts: [
       { text: writtenDay(dayIn(brand.home, writtenAt), language) },
       { text: addressee },

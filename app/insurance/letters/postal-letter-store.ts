@@ -20,7 +20,8 @@ export async function addPostalLetter(trx: Queryable, added: NewPostalLetter): P
   await trx
     .insertInto('postal_letter')
     .values({
-      ...{ what, language },
+      what,
+      language,
       ...('policyId' in added ? { policy_id: added.policyId } : { saved_quote_id: added.quoteId }),
       ...('letter' in added && { letter: JSON.stringify(added.letter) }),
     })

@@ -29,7 +29,10 @@ export async function issueLetter(
     const bits = context.keyring.hash('letter', 'code', policy_id, facts, minute, turn);
     const code = writeLetterCode(symbolsOf(numberIn(bits), LETTER_SYMBOLS_DRAWN));
     const checkedAt = await insertLetter(trx, {
-      ...{ code_hash: context.keyring.hash('letter', 'hash', code), policy_id, vin_suffix: vinEnd(lien.vin), facts },
+      code_hash: context.keyring.hash('letter', 'hash', code),
+      policy_id,
+      vin_suffix: vinEnd(lien.vin),
+      facts,
     });
     if (checkedAt) return { code, checkedAt: checkedAt.toISOString() };
   }

@@ -22,7 +22,8 @@ export function letterPaper({ env, language }: Pick<Context, 'env' | 'language'>
     language,
     title: m.liens_letter_title({}, locale),
     stamp: stamp && {
-      ...{ kind: stamp.kind, word: stamp.word({}, locale) },
+      kind: stamp.kind,
+      word: stamp.word({}, locale),
       day: mediumDay(dayOf(letter.checked_at), language),
     },
     parts: [
@@ -109,7 +110,10 @@ const STAMPS: Partial<Record<string, { kind: 'ok' | 'warn' | 'error'; word: type
 
 function statusWord({ status }: Lien, language: Language): string {
   const words: Record<string, typeof m.liens_active> = {
-    ...{ A: m.liens_active, X: m.liens_expired, L: m.liens_cancelled, C: m.liens_notice },
+    A: m.liens_active,
+    X: m.liens_expired,
+    L: m.liens_cancelled,
+    C: m.liens_notice,
   };
   return words[status]?.({}, { locale: language }) ?? 'N/A';
 }

@@ -155,7 +155,9 @@ withPortals(
       const { code } = await verify(car);
       const from = (address: string, of = code) =>
         askPage(portals, letterFile.action, {
-          ...{ path: '/insurednew/lien/letter', address, form: { code: of, policyNumber, vinSuffix } },
+          path: '/insurednew/lien/letter',
+          address,
+          form: { code: of, policyNumber, vinSuffix },
         });
       for (let miss = 0; miss < 5; miss++) await from('a bank', writeLetterCode('2222222'));
       const { status, headers } = await from('a bank');

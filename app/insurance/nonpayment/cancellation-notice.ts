@@ -40,7 +40,8 @@ export async function cancellationNotice(
   const day = writtenDay(endOf(version), language);
   const insureds = document.insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
   return makeDocument({
-    ...{ language, title: m.notice_paper_title({}, locale) },
+    language,
+    title: m.notice_paper_title({}, locale),
     parts: [
       { text: writtenDay(dayIn(stateOf(document), processedAt), language) },
       { text: [...insureds, document.address, `${document.city}, ${document.state} ${document.zip}`].join('\n') },

@@ -57,7 +57,9 @@ export async function endNotices(
   let ended = 0;
   await oneByOne(STATES, (state) =>
     eachPolicy({
-      ...{ log, failure: 'unpaid policy not ended', stopping },
+      log,
+      failure: 'unpaid policy not ended',
+      stopping,
       list: (next) => findNoticesOver(db, { state, today: dayIn(state, now) }, next),
       async handle({ policy_id: id }) {
         if (await db.transaction().execute((trx) => endNotice(trx, acting, id, now))) ended += 1;
@@ -107,7 +109,9 @@ async function endNotice(
     await tellEnded(trx, acting.env, { policyId, document, on }, now);
   }
   await audit(trx, acting, {
-    ...{ act: 'cancel-policy', actor: by.actor, subject: ['policy', policyId] },
+    act: 'cancel-policy',
+    actor: by.actor,
+    subject: ['policy', policyId],
     detail: { version: versionNumber, cents },
   });
   return version;

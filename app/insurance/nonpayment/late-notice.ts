@@ -51,8 +51,11 @@ export async function giveNoticeAnew(
     }
     await dropLenderNotices(trx, policyId, notice.number);
     await tellOfNotice(trx, context.env, policyId, {
-      ...{ policy: `${document.prefix} ${document.number}`, cents, on: given.on },
-      ...{ isPastDue: notice.reason === PAST_DUE, instead: notice.document.cancels_on ?? given.on },
+      policy: `${document.prefix} ${document.number}`,
+      cents,
+      on: given.on,
+      isPastDue: notice.reason === PAST_DUE,
+      instead: notice.document.cancels_on ?? given.on,
     });
     return 'given';
   });
@@ -92,7 +95,8 @@ export async function takeNoticeBack(
   const { document } = notice;
   await dropLenderNotices(trx, policyId, notice.number);
   const told = {
-    ...{ policy: `${document.prefix} ${document.number}`, on: document.cancels_on ?? document.term.expires_on },
+    policy: `${document.prefix} ${document.number}`,
+    on: document.cancels_on ?? document.term.expires_on,
     cents: await pastDueCents(trx, notice, now),
   };
   await tellTakenBack(trx, acting.env, policyId, told, reason === NOTHING_DUE);

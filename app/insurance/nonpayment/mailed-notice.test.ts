@@ -30,7 +30,11 @@ const DAY = 86_400_000;
 const DAYS = billing.nonpaymentNoticeDays.TX;
 const MAILING = billing.noticeMailingDays;
 const LENDER = {
-  ...{ name: 'Honda Lease Trust', address: '1919 Torrance Blvd', city: 'Torrance', state: 'CA', zip: '90501' },
+  name: 'Honda Lease Trust',
+  address: '1919 Torrance Blvd',
+  city: 'Torrance',
+  state: 'CA',
+  zip: '90501',
   loan_number: 'L-778',
 };
 const withLender = (document: PolicyDocument): PolicyDocument => ({
@@ -43,7 +47,10 @@ const withLender = (document: PolicyDocument): PolicyDocument => ({
 withPortals('a notice of cancellation that has to be mailed', (portals) => {
   const context = () => ({
     ...portals,
-    ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+    address: 'x',
+    requestId: 'test',
+    language: 'en' as const,
+    idempotencyKey: undefined,
   });
   const [today, later] = [dayIn('TX', new Date()), (days: number) => new Date(Date.now() + days * DAY)];
   const shown = (id: number) =>
@@ -77,7 +84,8 @@ withPortals('a notice of cancellation that has to be mailed', (portals) => {
     askPage(portals, tasksPage.action, { path, cookie, form: { act: 'anew', policy: String(id) } });
   const print = (cookie: string, id: number) =>
     askPage(portals, noticeFile.loader, {
-      ...{ path: `/staff/policies/${id}/documents/notice`, cookie },
+      path: `/staff/policies/${id}/documents/notice`,
+      cookie,
       params: { id: String(id), document: 'notice' },
     });
   const lenderLetters = async (id: number) =>
@@ -194,7 +202,10 @@ withPortals('a notice of cancellation that has to be mailed', (portals) => {
 
     const paying = await addUnderNotice(3);
     await startPayment(context(), {
-      ...{ policyId: paying.id, accountId: null, what: 'due', receiptEmail: null },
+      policyId: paying.id,
+      accountId: null,
+      what: 'due',
+      receiptEmail: null,
       resultAt: (reference) => `http://portal.test/${reference}`,
     });
     expect(await giveAnew(cookie, paying.id)).toMatchObject({ status: 422 });

@@ -23,7 +23,10 @@ const DAYS = billing.noticeMailingDays + billing.nonpaymentNoticeDays.TX;
 withPortals('a notice of cancellation of a policy on which nothing is due any more', (portals) => {
   const context = () => ({
     ...portals,
-    ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+    address: 'x',
+    requestId: 'test',
+    language: 'en' as const,
+    idempotencyKey: undefined,
   });
   const rated = async () => {
     const account = await addAccount(portals);
@@ -38,18 +41,27 @@ withPortals('a notice of cancellation of a policy on which nothing is due any mo
     (await portals.db.selectFrom('policy').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
   /** Takes premium off, as a change of the policy does. The bills go down from the last one backward. */
   const returnPremium = (policyId: number, cents: number) =>
-    portals.db.transaction().execute((trx) =>
-      postPremiumChange(trx, {
-        ...{ policyId, termNumber: 1, actor: 'operator', cents: -cents, today: dayIn('TX', new Date()) },
-      }),
-    );
+    portals.db
+      .transaction()
+      .execute((trx) =>
+        postPremiumChange(trx, {
+          policyId,
+          termNumber: 1,
+          actor: 'operator',
+          cents: -cents,
+          today: dayIn('TX', new Date()),
+        }),
+      );
   const owed = async (id: number) =>
     (await listUnpaid(portals.db, id)).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
   test('is taken back once a dispute about the bill that it asks for was won, and everyone hears of it', async () => {
     const { id, email } = await rated();
     const page = await startPayment(context(), {
-      ...{ policyId: id, accountId: null, what: 'due', receiptEmail: null },
+      policyId: id,
+      accountId: null,
+      what: 'due',
+      receiptEmail: null,
       resultAt: (reference) => `http://portal.test/${reference}`,
     });
     const ref = /\/pay\/(\w+)/.exec(page)?.[1] ?? '';

@@ -20,7 +20,11 @@ import { latestVersion, listVersions } from '../record/version-store.ts';
 import { endNotices } from './end-notices.ts';
 
 const LENDER = {
-  ...{ name: 'Honda Lease Trust', address: '1919 Torrance Blvd', city: 'Torrance', state: 'CA', zip: '90501' },
+  name: 'Honda Lease Trust',
+  address: '1919 Torrance Blvd',
+  city: 'Torrance',
+  state: 'CA',
+  zip: '90501',
   loan_number: 'L-778',
 };
 
@@ -29,7 +33,10 @@ const DAYS = billing.noticeMailingDays + billing.nonpaymentNoticeDays.TX;
 withPortals('a notice of cancellation because a bill is past due', (portals) => {
   const context = () => ({
     ...portals,
-    ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+    address: 'x',
+    requestId: 'test',
+    language: 'en' as const,
+    idempotencyKey: undefined,
   });
   const signedIn = async (role: Parameters<typeof addStaff>[1] = 'service') => {
     const { id } = await addStaff(portals, role);
@@ -51,14 +58,18 @@ withPortals('a notice of cancellation because a bill is past due', (portals) => 
     ((await askPage(portals, policyPage.loader, { ...at(id), cookie })).data as { pastDue?: Seen }).pastDue;
   const give = (cookie: string, id: number, { version, cents }: Pick<Seen, 'version' | 'cents'>) =>
     askPage(portals, policyPage.action, {
-      ...{ ...at(id), cookie },
+      ...at(id),
+      cookie,
       form: { act: 'notice', version: String(version), cents: String(cents) },
     });
   const shown = (id: number) =>
     portals.db.selectFrom('policy').select(['status', 'cancels_on']).where('id', '=', id).executeTakeFirstOrThrow();
   const pay = async (policyId: number) => {
     const page = await startPayment(context(), {
-      ...{ policyId, accountId: null, what: 'due', receiptEmail: null },
+      policyId,
+      accountId: null,
+      what: 'due',
+      receiptEmail: null,
       resultAt: (reference) => `http://portal.test/${reference}`,
     });
     await payTestCheckout(context(), /\/pay\/(\w+)/.exec(page)?.[1] ?? '', TEST_CARDS[0]?.number ?? '');
@@ -86,7 +97,10 @@ withPortals('a notice of cancellation because a bill is past due', (portals) => 
     const on = plusDays(dayIn('TX', new Date()), DAYS);
     expect(await shown(id)).toEqual({ status: 'C', cancels_on: on });
     expect(await latestVersion(portals.db, id)).toMatchObject({
-      ...{ kind: 'cancellation', actor: `staff ${staff}`, reason: 'past-due', changeCents: 0 },
+      kind: 'cancellation',
+      actor: `staff ${staff}`,
+      reason: 'past-due',
+      changeCents: 0,
       document: { status: 'cancel_pending', cancels_on: on },
     });
     expect((await listNoticesOfPolicy(portals.db, id, 9)).map(({ what }) => what)).toEqual(['changed']);
@@ -125,7 +139,8 @@ withPortals('a notice of cancellation because a bill is past due', (portals) => 
     const tasks = portals.db.selectFrom('desk_task').select(['kind', 'detail']).where('policy_id', '=', id);
     expect(await tasks.execute()).toEqual([{ kind: 'policy-notice', detail: { cents: seen.cents } }]);
     const file = await askPage(portals, noticeFile.loader, {
-      ...{ path: `/staff/policies/${id}/documents/notice`, cookie },
+      path: `/staff/policies/${id}/documents/notice`,
+      cookie,
       params: { id: String(id), document: 'notice' },
     });
     const words = readPdf(new Uint8Array(await (file.data as Response).arrayBuffer()))
@@ -167,7 +182,10 @@ withPortals('a notice of cancellation because a bill is past due', (portals) => 
     const paying = await rated();
     const before = await look(cookie, paying.id);
     await startPayment(context(), {
-      ...{ policyId: paying.id, accountId: null, what: 'due', receiptEmail: null },
+      policyId: paying.id,
+      accountId: null,
+      what: 'due',
+      receiptEmail: null,
       resultAt: (reference) => `http://portal.test/${reference}`,
     });
     expect(await look(cookie, paying.id)).toMatchObject({ whyNot: expect.stringMatching(/payment is under way/) });

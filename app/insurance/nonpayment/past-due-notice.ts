@@ -26,7 +26,10 @@ async function findPastDue(db: Queryable, versions: LockedVersions, now: Date) {
   const late = (await listUnpaid(db, policyId)).filter(({ due_on }) => due_on < today);
   if (late.length === 0) return undefined;
   return {
-    ...{ version: versions.at(-1)?.number ?? 0, cents: centsOf(late), today, document },
+    version: versions.at(-1)?.number ?? 0,
+    cents: centsOf(late),
+    today,
+    document,
     on: noticeEndsOn(versions, today, true),
     isPaying: (await findOpenPayment(db, policyId)) !== undefined,
   };
@@ -46,7 +49,10 @@ export async function pastDueView({ db, env, language }: Context, policyId: numb
     return { amount, whyNot: m.past_due_ends_before({ day }, locale) };
   }
   return {
-    ...{ version, cents, amount, day: writtenDay(on, language) },
+    version,
+    cents,
+    amount,
+    day: writtenDay(on, language),
     lastDay: writtenDay(plusDays(on, -1), language),
     lenders: statusNews(document).map(({ lender }) => lender.name),
     isMailed: (await findReader(db, policyId)) !== undefined,

@@ -25,7 +25,10 @@ const DAY = 86_400_000;
 withPortals('a policy whose notice ran out unpaid', (portals) => {
   const context = () => ({
     ...portals,
-    ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+    address: 'x',
+    requestId: 'test',
+    language: 'en' as const,
+    idempotencyKey: undefined,
   });
   /** A policy that got notice so many days ago. */
   const addUnderNotice = async (daysAgo: number, change?: (document: PolicyDocument) => PolicyDocument) => {
@@ -76,7 +79,8 @@ withPortals('a policy whose notice ran out unpaid', (portals) => {
     expect(letter).toMatchObject({ what: 'The policy ended unpaid', prints: ['letter'] });
     const letterId = String(letter?.id);
     const file = await askPage(portals, letterFile.loader, {
-      ...{ path: `/staff/letters/mail/${letterId}/letter`, cookie },
+      path: `/staff/letters/mail/${letterId}/letter`,
+      cookie,
       params: { id: letterId, print: 'letter' },
     });
     const words = readPdf(new Uint8Array(await (file.data as Response).arrayBuffer()))

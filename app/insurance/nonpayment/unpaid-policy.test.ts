@@ -46,10 +46,7 @@ withPortals('a policy whose first payment failed', (portals) => {
     const unpaid = { policyId: id, actor: 'processor', reason: 'P23456789ABC', cents: 9000 } as const;
     const notice = await portals.db.transaction().execute((trx) => giveNotice(trx, acting(), unpaid, then));
     await mailNotice(portals, id);
-    const context = {
-      ...portals,
-      ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
-    };
+    const context = { ...portals, address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined };
     const policy = () =>
       portals.db.selectFrom('policy').select(['status', 'cancels_on']).where('id', '=', id).executeTakeFirstOrThrow();
     const nextTerm = { effective_on: '2027-04-01', expires_on: '2027-10-01', premium_cents: 100_000, rate_change: 0 };
@@ -75,7 +72,10 @@ withPortals('a policy whose first payment failed', (portals) => {
 
     const statement = { signed_name: 'Ann', wording: 'No loss.', language: 'en' as const };
     const page = await startPayment(context, {
-      ...{ policyId: id, accountId: null, what: { statement }, receiptEmail: 'payer@example.com' },
+      policyId: id,
+      accountId: null,
+      what: { statement },
+      receiptEmail: 'payer@example.com',
       resultAt: (reference) => `http://portal.test/${reference}`,
     });
     const paidCents = async () =>
@@ -96,13 +96,13 @@ withPortals('a policy whose first payment failed', (portals) => {
     const unpaid = { policyId: id, actor: 'processor', reason: 'P23456789ABC', cents: 9000 } as const;
     await portals.db.transaction().execute((trx) => giveNotice(trx, acting(), unpaid, then));
     await mailNotice(portals, id);
-    const context = {
-      ...portals,
-      ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
-    };
+    const context = { ...portals, address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined };
     const statement = { signed_name: 'Ann', wording: 'No loss.', language: 'en' as const };
     await startPayment(context, {
-      ...{ policyId: id, accountId: null, what: { statement }, receiptEmail: 'payer@example.com' },
+      policyId: id,
+      accountId: null,
+      what: { statement },
+      receiptEmail: 'payer@example.com',
       resultAt: (reference) => `http://portal.test/${reference}`,
     });
     await endNotices(context, new Date());

@@ -77,7 +77,9 @@ async function rescind(
   await postTermReversal(trx, { policyId, termNumber, actor, versionNumber: version.number });
   await addLenderNotices(trx, policyId, version.number, lendersToTell(document, { ...document, vehicles: [] }), on);
   await audit(trx, acting, {
-    ...{ act: 'rescind-policy', actor, subject: ['policy', policyId] },
+    act: 'rescind-policy',
+    actor,
+    subject: ['policy', policyId],
     detail: { version: version.number, reference: reason },
   });
   return { kind: 'rescinded', on, version: version.number };
@@ -107,7 +109,9 @@ export async function writeNotice(
   await addLenderNotices(trx, policyId, version.number, statusNews(document), on);
   await addNoticeToMail(trx, version, cents);
   await audit(trx, acting, {
-    ...{ act: 'give-notice', actor, subject: ['policy', policyId] },
+    act: 'give-notice',
+    actor,
+    subject: ['policy', policyId],
     detail: { version: version.number, day: on, reference: reason },
   });
   return { kind: 'notice', on, version: version.number };

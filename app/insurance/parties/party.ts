@@ -32,16 +32,28 @@ export function personParty(
     ? `license:${license.license_state}:${license.license_number}`
     : `person:${foldedName(`${first_name} ${last_name}`)}|${date_of_birth}|${zip}`;
   return {
-    ...{ match_key, kind: 'person', first_name, last_name, name: null, date_of_birth },
-    ...{ license_number: license?.license_number ?? null, license_state: license?.license_state ?? null },
+    match_key,
+    kind: 'person',
+    first_name,
+    last_name,
+    name: null,
+    date_of_birth,
+    license_number: license?.license_number ?? null,
+    license_state: license?.license_state ?? null,
     ...contact,
   };
 }
 
 export function organizationParty({ name, address, zip }: { name: string; address: string; zip: string }): Party {
   return {
-    ...{ match_key: `organization:${foldedName(`${name}|${address}`)}|${zip}`, kind: 'organization', name },
-    ...{ first_name: null, last_name: null, date_of_birth: null, license_number: null, license_state: null },
+    match_key: `organization:${foldedName(`${name}|${address}`)}|${zip}`,
+    kind: 'organization',
+    name,
+    first_name: null,
+    last_name: null,
+    date_of_birth: null,
+    license_number: null,
+    license_state: null,
     ...NO_CONTACT,
   };
 }

@@ -32,16 +32,17 @@ async function addPolicy(
   const policy = await db
     .insertInto('policy')
     .values({
-      ...{
-        prefix: state,
-        number: String(++next),
-        state,
-        company_code: COMPANY_CODES[state],
-        line: 'personal',
-        status,
-        agency_id,
-      },
-      ...{ address: '12 Palm Ave', city: 'Miami', zip: '33135', cancels_on: status === 'C' ? day(5) : null },
+      prefix: state,
+      number: String(++next),
+      state,
+      company_code: COMPANY_CODES[state],
+      line: 'personal',
+      status,
+      agency_id,
+      address: '12 Palm Ave',
+      city: 'Miami',
+      zip: '33135',
+      cancels_on: status === 'C' ? day(5) : null,
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
@@ -156,7 +157,8 @@ withPortals('the agent’s desk', (portals) => {
     const { id, cookie, own, foreign } = await twoBooks(portals);
     const show = (policy: number | string) =>
       askPage(portals, agentPolicyPage.loader, {
-        ...{ path: `/uaicins/fl/policies/${policy}`, cookie },
+        path: `/uaicins/fl/policies/${policy}`,
+        cookie,
         params: { state: 'fl', id: String(policy) },
       });
     expect((await show(own[0]?.id ?? 0)).data).toMatchObject({ insureds: 'Marisol Peña' });
@@ -169,7 +171,8 @@ withPortals('the agent’s desk', (portals) => {
     const { id, cookie, own, foreign } = await twoBooks(portals);
     const email = `client.${id}@example.com`;
     const at = (policy: number) => ({
-      ...{ path: `/uaicins/fl/policies/${policy}`, cookie },
+      path: `/uaicins/fl/policies/${policy}`,
+      cookie,
       params: { state: 'fl', id: String(policy) },
     });
     const put = (policy: number, typed: string) =>
@@ -229,7 +232,9 @@ withPortals('the agent’s desk', (portals) => {
     expect(desk.data).toMatchObject({ tasks: [{}, { list: 'payments', rows: [{ due: '$354.43' }] }, {}] });
     const path = `/uaicins/fl/policies/${policy_id}`;
     const shown = await askPage(portals, agentPolicyPage.loader, {
-      ...{ path, cookie, params: { state: 'fl', id: String(policy_id) } },
+      path,
+      cookie,
+      params: { state: 'fl', id: String(policy_id) },
     });
     expect(shown.data).toMatchObject({ due: { amount: '$354.43', isLate: true } });
   });
@@ -248,7 +253,8 @@ withPortals('the agent’s desk', (portals) => {
     ] as const) {
       const { id } = await addPolicy(portals, agencyId, { state, due: dayIn('TX', now) });
       const shown = await askPage(portals, agentPolicyPage.loader, {
-        ...{ path: `/uaicins/fl/policies/${id}`, cookie },
+        path: `/uaicins/fl/policies/${id}`,
+        cookie,
         params: { state: 'fl', id: String(id) },
       });
       expect(shown.data, state).toMatchObject({ due: { isLate } });

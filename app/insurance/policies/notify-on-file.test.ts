@@ -62,8 +62,16 @@ const DONE: Record<LettingInAct, (portals: TestPortals, person: Policyholder) =>
     }),
   'continue-as-guest': (portals, { policy }) =>
     portals.ask(continueAsGuest, {
-      ...{ CONR: '01', SITE_STATE: 'FL', mailingZip: '33135', 'policy-or-dl': 'policy', policyordl: policy.number },
-      ...{ tbxMM: '03', tbxDD: '02', tbxYY: '1984', choosenPolicyPrefix: 'FL', choosenPolicyNo: policy.number },
+      CONR: '01',
+      SITE_STATE: 'FL',
+      mailingZip: '33135',
+      'policy-or-dl': 'policy',
+      policyordl: policy.number,
+      tbxMM: '03',
+      tbxDD: '02',
+      tbxYY: '1984',
+      choosenPolicyPrefix: 'FL',
+      choosenPolicyNo: policy.number,
       view: 'ID',
     }),
 };

@@ -3,16 +3,41 @@ import { ownPolicyView } from './own-policy.ts';
 import type { OwnPolicy } from './own-policy-store.ts';
 
 const policy: OwnPolicy = {
-  ...{ id: 1, prefix: 'FL', number: '44170263', state: 'FL', status: 'A', line: 'personal', cancels_on: null },
-  ...{ term_number: 1, effective_on: '2026-09-13', expires_on: '2027-03-13', premium_cents: 58_668 },
-  ...{ address: '12 Palm Ave', city: 'Miami', zip: '33135', phone: null },
-  ...{ agency_name: 'Calle Ocho Insurance', agency_phone: '3055550133', agency_address: '1 Calle Ocho' },
-  ...{ agency_city: 'Miami', agency_state: 'FL', agency_zip: '33135', ended_by_request: false, awaits_core: false },
+  id: 1,
+  prefix: 'FL',
+  number: '44170263',
+  state: 'FL',
+  status: 'A',
+  line: 'personal',
+  cancels_on: null,
+  term_number: 1,
+  effective_on: '2026-09-13',
+  expires_on: '2027-03-13',
+  premium_cents: 58_668,
+  address: '12 Palm Ave',
+  city: 'Miami',
+  zip: '33135',
+  phone: null,
+  agency_name: 'Calle Ocho Insurance',
+  agency_phone: '3055550133',
+  agency_address: '1 Calle Ocho',
+  agency_city: 'Miami',
+  agency_state: 'FL',
+  agency_zip: '33135',
+  ended_by_request: false,
+  awaits_core: false,
   will_cancel_on: null,
 };
 const vehicle = {
-  ...{ policy_id: 1, position: 1, vin: '1GCUYDM98GJ959337', vin_suffix: '59337', ownership: 'owned' },
-  ...{ added_on: '2026-09-13', removed_on: null, lienholder: null, lienholder_address: null },
+  policy_id: 1,
+  position: 1,
+  vin: '1GCUYDM98GJ959337',
+  vin_suffix: '59337',
+  ownership: 'owned',
+  added_on: '2026-09-13',
+  removed_on: null,
+  lienholder: null,
+  lienholder_address: null,
 };
 const inWords = (model: string, of: Partial<OwnPolicy> = {}) => {
   const vehicles = [{ ...vehicle, name: `2016 ${model}`, model }];

@@ -54,7 +54,9 @@ export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, langua
     /** Coverages that apply whichever car is driven. */
     covers: coverNames(covers, 0, language),
     vehicles: own(owned.vehicles).map(({ name, model, vin_suffix, position }) => ({
-      ...{ name, vin_suffix, body: bodyOf(model) },
+      name,
+      vin_suffix,
+      body: bodyOf(model),
       isCovered: isCovering(cover),
       ownDamage: coverNames(covers, position, language, ['comprehensive', 'collision']),
     })),

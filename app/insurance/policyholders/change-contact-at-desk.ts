@@ -50,10 +50,7 @@ export async function changeContactAtDesk(
     await auditAndNotify(
       trx,
       context,
-      {
-        ...{ act: 'change-contact-at-desk', actor: `staff ${member.id}`, subject: ['policy', policyId] },
-        detail: { knew },
-      },
+      { act: 'change-contact-at-desk', actor: `staff ${member.id}`, subject: ['policy', policyId], detail: { knew } },
       [before],
     );
     const account = reachOf(before, context.env) ? undefined : await findAccountOfPolicy(trx, policyId);

@@ -29,7 +29,9 @@ withPortals('what a data export has', (portals) => {
     const { id: line_id } = await portals.db
       .insertInto('claim_line')
       .values({
-        ...{ claim_id, number: isOurs ? 1 : 2, party_id },
+        claim_id,
+        number: isOurs ? 1 : 2,
+        party_id,
         ...(isOurs ? { coverage: 'COLL', track: 'first' } : { coverage: 'PD_3P', track: 'third' }),
       })
       .returning('id')
@@ -50,31 +52,58 @@ withPortals('what a data export has', (portals) => {
     await portals.db
       .insertInto('appointment')
       .values({
-        ...{ line_id, kind: 'drive_in', place_id: 'fl-miami', on_day: '2026-11-12', begins: '10:30' },
-        ...{ begins_at: '2026-11-12T15:30:00Z', ends_at: '2026-11-12T16:00:00Z', seat: isOurs ? 1 : 2 },
-        ...{ status: 'booked', place: `Garage of ${name}`, note: `Gate of ${name}`, uid: randomUUID() },
+        line_id,
+        kind: 'drive_in',
+        place_id: 'fl-miami',
+        on_day: '2026-11-12',
+        begins: '10:30',
+        begins_at: '2026-11-12T15:30:00Z',
+        ends_at: '2026-11-12T16:00:00Z',
+        seat: isOurs ? 1 : 2,
+        status: 'booked',
+        place: `Garage of ${name}`,
+        note: `Gate of ${name}`,
+        uid: randomUUID(),
       })
       .execute();
     const row = { id: 1, operation: 'replace', part: `Bumper of ${name}`, tenths: 0, rateCents: 0, partsCents: 12_300 };
     await portals.db
       .insertInto('estimate')
       .values({
-        ...{ line_id, version: 1, rows: JSON.stringify([{ ...row, note: '' }]), labor_hours: 0, labor_cents: 0 },
-        ...{ parts_cents: 12_300, total_cents: 12_300, written_by: staffId },
+        line_id,
+        version: 1,
+        rows: JSON.stringify([{ ...row, note: '' }]),
+        labor_hours: 0,
+        labor_cents: 0,
+        parts_cents: 12_300,
+        total_cents: 12_300,
+        written_by: staffId,
       })
       .execute();
     await portals.db
       .insertInto('rental_answer')
       .values({
-        ...{ line_id, version: 1, kind: 'repair', day_cents: 3_000, from_on: '2026-11-11', is_drivable: false },
-        ...{ why: `Rental of ${name}`, written_by: staffId },
+        line_id,
+        version: 1,
+        kind: 'repair',
+        day_cents: 3_000,
+        from_on: '2026-11-11',
+        is_drivable: false,
+        why: `Rental of ${name}`,
+        written_by: staffId,
       })
       .execute();
     const { id: file_id } = await portals.db
       .insertInto('claim_file')
       .values({
-        ...{ claim_id, party_id, given_name: `${name}.pdf`, file_name: randomUUID().replaceAll('-', '') },
-        ...{ bytes: 1, content_hash: Buffer.alloc(32, isOurs ? 1 : 2), shot: 'paper', media_type: 'application/pdf' },
+        claim_id,
+        party_id,
+        given_name: `${name}.pdf`,
+        file_name: randomUUID().replaceAll('-', ''),
+        bytes: 1,
+        content_hash: Buffer.alloc(32, isOurs ? 1 : 2),
+        shot: 'paper',
+        media_type: 'application/pdf',
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -87,19 +116,15 @@ withPortals('what a data export has', (portals) => {
     const { id: claimId } = await portals.db
       .insertInto('claim')
       .values({
-        ...{
-          number: `FL-2026-${randomInt(1e5, 1e6)}-1`,
-          policy_id: person.policy.id,
-          kind: 'rear_end',
-          loss_on: '2026-11-09',
-        },
-        ...{
-          law_state: 'FL',
-          city: 'Miami',
-          vehicle: '2019 Honda Civic',
-          status: 'received',
-          reported_on: '2026-11-10',
-        },
+        number: `FL-2026-${randomInt(1e5, 1e6)}-1`,
+        policy_id: person.policy.id,
+        kind: 'rear_end',
+        loss_on: '2026-11-09',
+        law_state: 'FL',
+        city: 'Miami',
+        vehicle: '2019 Honda Civic',
+        status: 'received',
+        reported_on: '2026-11-10',
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -130,8 +155,14 @@ withPortals('what a data export has', (portals) => {
     await portals.db
       .insertInto('state_filing')
       .values({
-        ...{ policy_id, version_number: 1, what: 'certificate', form: 'FR44', license_number: 'R20012345' },
-        ...{ driver: JSON.stringify(driver), effective_on: '2026-11-10', due_on: '2026-11-20' },
+        policy_id,
+        version_number: 1,
+        what: 'certificate',
+        form: 'FR44',
+        license_number: 'R20012345',
+        driver: JSON.stringify(driver),
+        effective_on: '2026-11-10',
+        due_on: '2026-11-20',
       })
       .execute();
     const letter = JSON.stringify({ title: 'Your policy has ended', paragraphs: ['Nobody paid.'] });
@@ -156,8 +187,13 @@ withPortals('what a data export has', (portals) => {
     await portals.db
       .insertInto('purchase')
       .values({
-        ...{ ...bought, ...json, ...amounts, ...bound, saved_quote_id: quote.id },
-        ...{ book: 'U-2026-01', locked_until: '2026-12-01' },
+        ...bought,
+        ...json,
+        ...amounts,
+        ...bound,
+        saved_quote_id: quote.id,
+        book: 'U-2026-01',
+        locked_until: '2026-12-01',
       })
       .execute();
     const said = { saved_quote_id: quote.id, language: 'en', is_given: true };
@@ -172,14 +208,12 @@ withPortals('what a data export has', (portals) => {
     const { id } = await portals.db
       .insertInto('record_report')
       .values({
-        ...{
-          saved_quote_id: quote.id,
-          kind: 'driving',
-          subject: 'owner',
-          print: HASH,
-          outcome: 'found',
-          answered_at: AT,
-        },
+        saved_quote_id: quote.id,
+        kind: 'driving',
+        subject: 'owner',
+        print: HASH,
+        outcome: 'found',
+        answered_at: AT,
         source: JSON.stringify({ name: 'Bureau', address: '1 Record Road', phone: '8005550100' }),
         items: JSON.stringify([{ what: 'incident', id: '1', kind: 'minor', on: '2025-03-01' }]),
       })

@@ -116,10 +116,7 @@ export async function addEmailChange(
   await db.deleteFrom('email_change').where('account_id', '=', accountId).where('used_at', 'is', null).execute();
   await db
     .insertInto('email_change')
-    .values({
-      ...{ token_hash: tokenHash, account_id: accountId, email },
-      expires_at: fromNow({ hours: EMAIL_CHANGE_HOURS }),
-    })
+    .values({ token_hash: tokenHash, account_id: accountId, email, expires_at: fromNow({ hours: EMAIL_CHANGE_HOURS }) })
     .execute();
 }
 

@@ -68,14 +68,13 @@ const findQuotes = (db: Queryable, accountId: number, bought: number[]) =>
 async function findRecordsOf(db: Queryable, quoteId: number, language: Language) {
   const draft = await findDraft(db, quoteId, { mayBeOver: true });
   return (draft?.found?.reports ?? []).map(({ kind, subject, source, askedOn, outcome, items, decisions }) => ({
-    ...{ kind, about: draft ? recordTitle(kind, subject, draft, language) : '' },
-    ...{
-      source: source.name,
-      address: source.address,
-      phone: source.phone,
-      asked_on: askedOn,
-      outcome: outcome ?? null,
-    },
+    kind,
+    about: draft ? recordTitle(kind, subject, draft, language) : '',
+    source: source.name,
+    address: source.address,
+    phone: source.phone,
+    asked_on: askedOn,
+    outcome: outcome ?? null,
     items: items.flatMap((item) => {
       const said = decisions[item.id];
       const locale = { locale: language };

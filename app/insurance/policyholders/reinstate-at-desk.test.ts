@@ -31,11 +31,17 @@ withPortals('a policy whose requested cancellation has taken effect', (portals) 
   };
   const context = () => ({
     ...portals,
-    ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+    address: 'x',
+    requestId: 'test',
+    language: 'en' as const,
+    idempotencyKey: undefined,
   });
   const payDue = async (policyId: number) => {
     const page = await startPayment(context(), {
-      ...{ policyId, accountId: null, what: 'due', receiptEmail: null },
+      policyId,
+      accountId: null,
+      what: 'due',
+      receiptEmail: null,
       resultAt: (reference) => `http://portal.test/${reference}`,
     });
     await payTestCheckout(context(), /\/pay\/(\w+)/.exec(page)?.[1] ?? '', TEST_CARDS[0]?.number ?? '');
@@ -68,7 +74,8 @@ withPortals('a policy whose requested cancellation has taken effect', (portals) 
     ((await askPage(portals, policyPage.loader, { ...at(id), cookie })).data as { ended?: Seen }).ended;
   const reinstate = (cookie: string, id: number, version: number, signed = 'yes') =>
     askPage(portals, policyPage.action, {
-      ...{ ...at(id), cookie },
+      ...at(id),
+      cookie,
       form: { act: 'reinstate', version: String(version), signed },
     });
   const shown = (id: number) =>
@@ -128,14 +135,15 @@ withPortals('a policy whose requested cancellation has taken effect', (portals) 
     await portals.db
       .insertInto('claim')
       .values({
-        ...{
-          number: claimNumber('TX', 2026, 700_000),
-          law_state: 'TX',
-          policy_id: hit.id,
-          kind: 'rear_end',
-          vehicle: '2019 Toyota',
-        },
-        ...{ city: 'Houston', status: 'received', loss_on: plusDays(today, -1), reported_on: today },
+        number: claimNumber('TX', 2026, 700_000),
+        law_state: 'TX',
+        policy_id: hit.id,
+        kind: 'rear_end',
+        vehicle: '2019 Toyota',
+        city: 'Houston',
+        status: 'received',
+        loss_on: plusDays(today, -1),
+        reported_on: today,
       })
       .execute();
     expect(await look(cookie, hit.id)).toMatchObject({ whyNot: expect.stringMatching(/a loss on/) });

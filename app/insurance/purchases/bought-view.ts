@@ -50,7 +50,8 @@ export async function boughtView(db: Queryable, purchase: Bought, language: Lang
     cards: cardsView(policy, from, language, undefined),
     paid: { amount: writtenAmount(todayCents, language), day: shortDay(dayIn(state, boundAt), language) },
     unpaid: unpaid.map(({ due_on, amount_cents }) => ({
-      ...{ day: mediumDay(due_on, language), amount: writtenAmount(amount_cents, language) },
+      day: mediumDay(due_on, language),
+      amount: writtenAmount(amount_cents, language),
     })),
     partFees: partFeesView(purchase.instalments.length, partFeesCents(purchase), language),
     all: writtenAmount(todayCents + left, language),

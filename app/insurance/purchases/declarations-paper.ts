@@ -33,7 +33,8 @@ export async function declarationsPaper(
   const began = await beganWithinDay(db, policy.id, { state: policy.state, day: policy.effective_on });
   const partFees = purchase && partFeesView(purchase.instalments.length, partFeesCents(purchase), language);
   return makeDocument({
-    ...{ language, title: m.holder_declarations({}, locale) },
+    language,
+    title: m.holder_declarations({}, locale),
     parts: [
       { figure: `${policy.prefix} ${policy.number}`, label: m.guest_policy_number({}, locale) },
       {

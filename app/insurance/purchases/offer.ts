@@ -19,13 +19,22 @@ export function offerOf(
   const { todayCents, instalments } = price.plan;
   const days = dueDays(choice, instalments.length);
   return {
-    ...{ state, language, document: price.document, choice, book: price.rating.book },
-    ...{ premiumCents: price.premiumCents, feesCents: price.feesCents },
-    ...{ worksheet: price.worksheet, worksheetHash: lock.worksheetHash, lockedUntil: lock.lockedUntil },
-    ...{ plan: choice.plan, todayCents },
+    state,
+    language,
+    document: price.document,
+    choice,
+    book: price.rating.book,
+    premiumCents: price.premiumCents,
+    feesCents: price.feesCents,
+    worksheet: price.worksheet,
+    worksheetHash: lock.worksheetHash,
+    lockedUntil: lock.lockedUntil,
+    plan: choice.plan,
+    todayCents,
     instalments: instalments.map((cents, at) => ({ dueOn: days[at] ?? choice.effective, cents })),
     effectiveAt: startOfDayIn(state, choice.effective),
-    ...{ agencyId, email: email ?? '' },
+    agencyId,
+    email: email ?? '',
   };
 }
 

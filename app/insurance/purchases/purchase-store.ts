@@ -82,13 +82,25 @@ export async function insertPurchase(
   const { id } = await trx
     .insertInto('purchase')
     .values({
-      ...{ reference, saved_quote_id: quoteId, state: offer.state, language: offer.language },
-      ...{ document: JSON.stringify(offer.document), choice: JSON.stringify(offer.choice), book: offer.book },
-      ...{ premium_cents: offer.premiumCents, fees_cents: offer.feesCents },
-      ...{ worksheet: JSON.stringify(offer.worksheet), worksheet_hash: offer.worksheetHash },
-      ...{ locked_until: offer.lockedUntil, plan: offer.plan, today_cents: offer.todayCents },
-      ...{ instalments: JSON.stringify(offer.instalments), effective_at: offer.effectiveAt, offer_hash: offerHash },
-      ...{ agency_id: offer.agencyId, email: offer.email },
+      reference,
+      saved_quote_id: quoteId,
+      state: offer.state,
+      language: offer.language,
+      document: JSON.stringify(offer.document),
+      choice: JSON.stringify(offer.choice),
+      book: offer.book,
+      premium_cents: offer.premiumCents,
+      fees_cents: offer.feesCents,
+      worksheet: JSON.stringify(offer.worksheet),
+      worksheet_hash: offer.worksheetHash,
+      locked_until: offer.lockedUntil,
+      plan: offer.plan,
+      today_cents: offer.todayCents,
+      instalments: JSON.stringify(offer.instalments),
+      effective_at: offer.effectiveAt,
+      offer_hash: offerHash,
+      agency_id: offer.agencyId,
+      email: offer.email,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -190,9 +202,15 @@ export async function insertSignature(trx: Queryable, purchaseId: number, signat
   await trx
     .insertInto('purchase_signature')
     .values({
-      ...{ purchase_id: purchaseId, shown_hash: signature.shownHash, file_hash: signature.fileHash },
-      ...{ file: signature.file, name: signature.name, consents: JSON.stringify(signature.consents) },
-      ...{ language: signature.language, address: signature.address, user_agent: signature.userAgent },
+      purchase_id: purchaseId,
+      shown_hash: signature.shownHash,
+      file_hash: signature.fileHash,
+      file: signature.file,
+      name: signature.name,
+      consents: JSON.stringify(signature.consents),
+      language: signature.language,
+      address: signature.address,
+      user_agent: signature.userAgent,
     })
     .execute();
 }

@@ -6,14 +6,24 @@ import { isSignersName } from './signing/signer.ts';
 
 type Cover = PolicyDocument['coverages'][number];
 const cover = (kind: Cover['kind'], limit: number, more: Partial<Cover> = {}): Cover => ({
-  ...{ kind, limit_cents: limit * 100_000, limit_per_accident_cents: null, deductible_cents: null, premium_cents: 100 },
+  kind,
+  limit_cents: limit * 100_000,
+  limit_per_accident_cents: null,
+  deductible_cents: null,
+  premium_cents: 100,
   ...more,
 });
 const document = (coverages: Cover[], excluded: string[] = []) =>
   ({
-    ...{ coverages, zip: '77036', garaging_zip: null },
+    coverages,
+    zip: '77036',
+    garaging_zip: null,
     drivers: excluded.map((first_name, at) => ({
-      ...{ position: at + 2, first_name, last_name: 'Salas', date_of_birth: '1955-07-09', status: 'excluded' },
+      position: at + 2,
+      first_name,
+      last_name: 'Salas',
+      date_of_birth: '1955-07-09',
+      status: 'excluded',
     })),
     vehicles: [{ coverages: [cover('collision', 0, { deductible_cents: 50_000 })] }],
   }) as unknown as PolicyDocument;

@@ -16,7 +16,13 @@ const said = (incidents: { kind: string; on: string }[] = []): QuoteAnswers =>
     insurance: { had: 'now', months: 6, limits: 'less', endsOn: '2026-12-31' },
   });
 const report = (items: RecordItem[], is?: 'accepted' | 'disputed', more: Partial<RecordReport> = {}): RecordReport => ({
-  ...{ id: 7, kind: 'driving', subject: 'owner', print: '', askedOn: TODAY, outcome: 'found', items },
+  id: 7,
+  kind: 'driving',
+  subject: 'owner',
+  print: '',
+  askedOn: TODAY,
+  outcome: 'found',
+  items,
   source: { name: 'Records', address: 'P.O. Box 1', phone: '8005550161' },
   decisions: is
     ? Object.fromEntries(items.map(({ id }) => [id, { is, why: is === 'disputed' ? 'No' : undefined }]))
@@ -24,7 +30,10 @@ const report = (items: RecordItem[], is?: 'accepted' | 'disputed', more: Partial
   ...more,
 });
 const incident = (kind: 'minor' | 'at_fault_pd' | 'dui' | 'not_at_fault', on: string, id = '1'): RecordItem => ({
-  ...{ what: 'incident', id, kind, on },
+  what: 'incident',
+  id,
+  kind,
+  on,
 });
 const standings = (answers: QuoteAnswers, ...reports: RecordReport[]) =>
   findingsIn(answers, { reports }).map(({ standing }) => standing);
@@ -59,8 +68,11 @@ test('decided records can be taken back to the reported answers, and only accept
   const item = fc.oneof(
     fc.record({ what: fc.constant('incident'), kind, on: day }),
     fc.record({
-      ...{ what: fc.constant('insurance'), carrier: fc.constant('Gulf'), endsOn: day },
-      ...{ months: fc.nat(40), hasBi50: fc.boolean() },
+      what: fc.constant('insurance'),
+      carrier: fc.constant('Gulf'),
+      endsOn: day,
+      months: fc.nat(40),
+      hasBi50: fc.boolean(),
     }),
     fc.record({ what: fc.constant('lender'), name: fc.constant('Bank') }),
   );

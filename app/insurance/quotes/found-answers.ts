@@ -146,7 +146,11 @@ export function withFound(
 }
 
 const sourceOf = ({ report, item }: Finding): FoundSource => ({
-  ...{ report: report.id, item: item.id, kind: report.kind, name: report.source.name, on: report.askedOn },
+  report: report.id,
+  item: item.id,
+  kind: report.kind,
+  name: report.source.name,
+  on: report.askedOn,
 });
 
 function incidentsWith(said: QuoteIncident[], taken: Finding[]): QuoteIncident[] {
@@ -155,8 +159,12 @@ function incidentsWith(said: QuoteIncident[], taken: Finding[]): QuoteIncident[]
     const former = said.find((each) => each === finding.said);
     return [
       {
-        ...{ key: `r${finding.id}`, who: finding.report.subject, kind: finding.item.kind, on: finding.item.on },
-        ...{ source: sourceOf(finding), said: former },
+        key: `r${finding.id}`,
+        who: finding.report.subject,
+        kind: finding.item.kind,
+        on: finding.item.on,
+        source: sourceOf(finding),
+        said: former,
       },
     ];
   });
@@ -173,9 +181,13 @@ function insuranceWith(said: PriorInsuranceAnswer, taken: Finding[]): PriorInsur
   const { carrier, endsOn, months, hasBi50 } = finding.item;
   return {
     had: endsOn < finding.report.askedOn ? 'lapsed' : 'now',
-    ...{ carrier, endsOn, months, limits: hasBi50 ? 'bi50' : 'less' },
+    carrier,
+    endsOn,
+    months,
+    limits: hasBi50 ? 'bi50' : 'less',
     without: said.without ?? 'none',
-    ...{ source: sourceOf(finding), said },
+    source: sourceOf(finding),
+    said,
   };
 }
 

@@ -38,7 +38,9 @@ export function findingWords({ item }: Pick<Finding, 'item'>, language: Language
       const { carrier, months, endsOn, hasBi50 } = item;
       return m.records_insurance(
         {
-          ...{ carrier, months, day: writtenDay(endsOn, language) },
+          carrier,
+          months,
+          day: writtenDay(endsOn, language),
           limits: choiceName('limits', hasBi50 ? 'bi50' : 'less', language),
         },
         locale,

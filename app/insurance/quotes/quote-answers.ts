@@ -64,7 +64,11 @@ export const quoteVehicle = z.object({
   /** Asked for at purchase. */
   lender: z
     .object({
-      ...{ name: z.string(), address: z.string(), city: z.string(), state: z.string(), zip: z.string() },
+      name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
       loan_number: z.string().nullable(),
     })
     .optional()
@@ -169,8 +173,12 @@ export const quoteAnswers = z
     choice: coverChoice.optional().catch(undefined),
   })
   .catch({
-    ...{ vehicles: [], areVehiclesListed: false, drivers: [], areDriversListed: false },
-    ...{ incidents: [], areIncidentsListed: false },
+    vehicles: [],
+    areVehiclesListed: false,
+    drivers: [],
+    areDriversListed: false,
+    incidents: [],
+    areIncidentsListed: false,
   });
 type Kept = z.output<typeof quoteAnswers>;
 /**

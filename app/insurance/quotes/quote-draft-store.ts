@@ -54,7 +54,10 @@ export async function wholeDraft(db: Queryable, row: DraftRow): Promise<QuoteDra
   const found = await findRecords(db, row.id);
   const answers = withFound(withKeys(quoteAnswers.parse(row.answers)), found);
   return {
-    ...{ ...row, answers, is_bought: Boolean(row.is_bought), is_at_desk: Boolean(row.is_at_desk) },
+    ...row,
+    answers,
+    is_bought: Boolean(row.is_bought),
+    is_at_desk: Boolean(row.is_at_desk),
     ...(found && { found }),
     accepted: acceptedRules(row.accepted, { zip: row.zip, answers, ...(found && { found }) }),
   };

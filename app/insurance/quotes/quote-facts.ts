@@ -12,7 +12,14 @@ type Facts = Pick<QuoteDraft, 'zip' | 'answers' | 'found'>;
 export function factsHash({ zip, answers, found }: Facts): string {
   const { birth, home, license, vehicles, drivers, incidents, insurance } = answers;
   const facts = {
-    ...{ zip, birth, home, license, vehicles: vehicles.map(rated), drivers, incidents, insurance },
+    zip,
+    birth,
+    home,
+    license,
+    vehicles: vehicles.map(rated),
+    drivers,
+    incidents,
+    insurance,
     records: found && { isLookedUp: found.consent?.isGiven, disputed: disputedIn(found) },
   };
   return createHash('sha256')

@@ -49,7 +49,9 @@ export function readQuoteForm(
   const held = answersOf(form, quote, key);
   const saved = form === 'vehicle' ? withoutOthersVin(fields, held) : held;
   const facts: AnsweredOn = {
-    ...{ today, ...factsOf(quote), vins: vinsBeside(quote, key) },
+    today,
+    ...factsOf(quote),
+    vins: vinsBeside(quote, key),
     ...(form === 'vehicle' && carFacts(fields, quote.state, saved.vin)),
   };
   const read = readAnswers(QUOTE_FORMS[form], fields, { facts, saved });
@@ -58,7 +60,9 @@ export function readQuoteForm(
 
 /** What the choices of its forms depend on. */
 export const factsOf = (quote: QuoteDraft) => ({
-  ...{ state: quote.state, people: peopleOf(quote), isNewlyLicensed: isNewlyLicensed(quote.answers) },
+  state: quote.state,
+  people: peopleOf(quote),
+  isNewlyLicensed: isNewlyLicensed(quote.answers),
 });
 
 /** The VINs of the cars other than this one. */
@@ -126,7 +130,11 @@ const CHANGES: Record<FormName, (given: Fields, quote: QuoteDraft, at: { key: st
     columns: { license_number: licenseNumber },
     answers: {
       license: quoteLicense.parse({
-        ...{ state, status, years: Number(years), marital: more.marital, filing: more.filing },
+        state,
+        status,
+        years: Number(years),
+        marital: more.marital,
+        filing: more.filing,
         hasCourse: more.course === 'yes',
       }),
     },
@@ -137,8 +145,12 @@ const CHANGES: Record<FormName, (given: Fields, quote: QuoteDraft, at: { key: st
     const is = carOf(of.typed, of.symbols);
     const isSameCar = before?.year === is.year && before?.make === is.make;
     const car = quoteVehicle.parse({
-      ...{ key, ...is, lender: isSameCar ? before?.lender : undefined },
-      ...{ ownership, use, hasAntiTheft: antiTheft === 'yes' },
+      key,
+      ...is,
+      lender: isSameCar ? before?.lender : undefined,
+      ownership,
+      use,
+      hasAntiTheft: antiTheft === 'yes',
     });
     return { columns: {}, answers: { vehicles: putEntry(answers.vehicles, car) } };
   },
@@ -163,7 +175,11 @@ const CHANGES: Record<FormName, (given: Fields, quote: QuoteDraft, at: { key: st
     columns: {},
     answers: {
       insurance: priorInsurance.parse({
-        ...{ had, carrier: carrier || undefined, endsOn: endsOn || undefined, limits, without },
+        had,
+        carrier: carrier || undefined,
+        endsOn: endsOn || undefined,
+        limits,
+        without,
         months: months ? Number(months) : undefined,
       }),
     },
@@ -190,19 +206,30 @@ type Held = Record<string, string | number | null | undefined>;
 const ticked = (is: boolean | undefined) => (is ? 'yes' : undefined);
 const HELD: Record<FormName, (quote: QuoteDraft, key: string) => Held> = {
   name: ({ first_name, last_name, answers: { middleName, suffix, birth } }) => ({
-    ...{ firstName: first_name, middleName, lastName: last_name, suffix, birth },
+    firstName: first_name,
+    middleName,
+    lastName: last_name,
+    suffix,
+    birth,
   }),
   contact: ({ phone, email }) => ({ phone, email }),
   // The zip code is asked first, and fills in its city.
   address: ({ zip, state, answers: { street, unit, city, home } }) => ({
-    ...{ zip, state, street, unit, city: city ?? zipCode(zip)?.city, home },
+    zip,
+    state,
+    street,
+    unit,
+    city: city ?? zipCode(zip)?.city,
+    home,
   }),
   license: ({ state, license_number, answers: { license, birth } }) => ({
     licenseState: license?.state ?? state,
     licenseNumber: license_number,
     licenseStatus: license?.status,
     licensedYears: license?.years,
-    ...{ marital: license?.marital, filing: license?.filing, course: ticked(license?.hasCourse) },
+    marital: license?.marital,
+    filing: license?.filing,
+    course: ticked(license?.hasCourse),
     // Limits the years licensed, which cannot begin below a minimum age.
     birth,
   }),

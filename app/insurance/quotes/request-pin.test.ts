@@ -135,7 +135,11 @@ withPortals(
       answers.push(await portals.ask(findQuoteByLicense, { licnum: 'P333333333333' }));
       answers.push(await portals.ask(findQuoteByLicense, { licnum: 'P444444444444' }));
       const same = {
-        ...{ status: '1', errorMsg: '', phone: '', OTP: '', CLID: expect.stringMatching(/^Q[0-9A-Z]{12,}$/) },
+        status: '1',
+        errorMsg: '',
+        phone: '',
+        OTP: '',
+        CLID: expect.stringMatching(/^Q[0-9A-Z]{12,}$/),
         msg: expect.stringMatching(/^If you have a saved quote with that/),
       };
       for (const { status, headers, body } of answers) {

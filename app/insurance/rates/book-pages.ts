@@ -18,7 +18,8 @@ export function bookPages(book: RateBook): BookPage[] {
   const states = [...book.states];
   return [
     ...states.map(([state, { base }]) => ({
-      ...{ table: `T1 base ${state}`, columns: ['dollars'] },
+      table: `T1 base ${state}`,
+      columns: ['dollars'],
       rows: [...base].map(([key, dollars]) => ({ key, cells: [String(dollars)] })),
     })),
     ...states.map(([state, rates]) => territoryPage(state, rates)),
@@ -63,7 +64,8 @@ export function bookPages(book: RateBook): BookPage[] {
       'T9 symbol',
       DAMAGE,
       [...(book.symbols.get('COMP')?.keys() ?? [])].map((key) => ({
-        ...{ key, cells: DAMAGE.map((coverage) => factorText(book.symbols.get(coverage)?.get(key) ?? 0n)) },
+        key,
+        cells: DAMAGE.map((coverage) => factorText(book.symbols.get(coverage)?.get(key) ?? 0n)),
       })),
     ),
     page(

@@ -31,7 +31,10 @@ export async function addImpact(trx: Queryable, books: { from: string; to: strin
   const begun = await trx
     .insertInto('rate_impact')
     .values({
-      ...{ from_book: books.from, to_book: books.to, asked_by: staffId, last_policy_id: last },
+      from_book: books.from,
+      to_book: books.to,
+      asked_by: staffId,
+      last_policy_id: last,
       found: JSON.stringify(NOTHING_FOUND),
     })
     .onConflict((of) => of.columns(['from_book', 'to_book']).where('finished_at', 'is', null).doNothing())
@@ -72,7 +75,9 @@ export async function saveImpact(trx: Queryable, id: number, { seen, afterPolicy
   await trx
     .updateTable('rate_impact')
     .set({
-      ...{ seen, after_policy_id: afterPolicyId, found: JSON.stringify(found) },
+      seen,
+      after_policy_id: afterPolicyId,
+      found: JSON.stringify(found),
       ...(isFinished && { finished_at: sql<Date>`now()` }),
     })
     .where('id', '=', id)

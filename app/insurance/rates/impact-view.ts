@@ -19,7 +19,11 @@ import type { ImpactRun } from './impact-store.ts';
 export function runView({ id, fromBook, toBook, askedBy, seen, ...run }: ImpactRun, language: Language) {
   const { afterPolicyId, lastPolicyId, askedAt, finishedAt } = run;
   return {
-    ...{ id, fromBook, toBook, askedBy, seen },
+    id,
+    fromBook,
+    toBook,
+    askedBy,
+    seen,
     asked: writtenMoment(askedAt, language),
     finished: finishedAt && writtenMoment(finishedAt, language),
     // Estimated from policy ids, which are processed in order. More policies may have been added since.
@@ -64,7 +68,8 @@ export function foundView({ found }: ImpactRun, language: Language) {
 function sumsView({ policies, before, after }: Sums, language: Language) {
   return {
     policies,
-    ...{ before: dollars(before, language), after: dollars(after, language) },
+    before: dollars(before, language),
+    after: dollars(after, language),
     change: percentText(before, after, language),
   };
 }
@@ -105,7 +110,10 @@ export async function worstView(db: Queryable, { found, fromBook, toBook }: Impa
     const rated = document && rateTwice(document, from.rates, to.rates);
     const why = rated?.kind === 'rated' ? explainTwice(rated) : undefined;
     return {
-      ...{ policyId, number, before: dollars(before, language), after: dollars(after, language) },
+      policyId,
+      number,
+      before: dollars(before, language),
+      after: dollars(after, language),
       more: signedCents((after - before) * 100, language),
       change: percentText(before, after, language),
       parts:

@@ -34,8 +34,11 @@ export function rateTwice(document: PolicyDocument, from: RateBook, to: RateBook
   const territories = from.states.get(state)?.territories;
   const territory = territories?.get(zip.slice(0, 3)) ?? territories?.get('other') ?? '';
   return {
-    ...{ kind: 'rated', before: before.rating, after: after.rating },
-    ...{ territory: `${state} ${territory}`, tier: tierOf(before.answers) },
+    kind: 'rated',
+    before: before.rating,
+    after: after.rating,
+    territory: `${state} ${territory}`,
+    tier: tierOf(before.answers),
   };
 }
 
@@ -80,8 +83,13 @@ export const impactFound = z.object({
 export type ImpactFound = z.output<typeof impactFound>;
 
 export const NOTHING_FOUND: ImpactFound = {
-  ...{ total: { policies: 0, before: 0, after: 0 }, bands: {}, states: {}, territories: {}, tiers: {} },
-  ...{ notRated: {}, worst: [] },
+  total: { policies: 0, before: 0, after: 0 },
+  bands: {},
+  states: {},
+  territories: {},
+  tiers: {},
+  notRated: {},
+  worst: [],
 };
 
 const WORST = 20;
@@ -101,7 +109,9 @@ export function withPolicy(
   const [before, after] = [rated.before.premium, rated.after.premium];
   const { prefix, number, state } = policy.document;
   const more = (of: Sums = { policies: 0, before: 0, after: 0 }): Sums => ({
-    ...{ policies: of.policies + 1, before: of.before + before, after: of.after + after },
+    policies: of.policies + 1,
+    before: of.before + before,
+    after: of.after + after,
   });
   const band = bandOfChange(before, after);
   const worst =

@@ -23,7 +23,9 @@ export async function askForImpact(context: Context, member: StaffMember, from: 
     const { id, isNew } = await addImpact(trx, { from, to }, member.id);
     if (isNew) {
       await auditStaff(trx, context, member, {
-        ...{ act: 'run-impact', subject: ['staff', member.id], detail: { name: `${from} ${to}` } },
+        act: 'run-impact',
+        subject: ['staff', member.id],
+        detail: { name: `${from} ${to}` },
       });
     }
     return id;
@@ -55,7 +57,9 @@ export function runImpacts({ db }: Pick<Resources, 'db'>, most = A_TURN): Promis
       found = withPolicy(found, { id: policyId, document }, rateTwice(document, from.rates, to.rates));
     }
     await saveImpact(trx, run.id, {
-      ...{ seen: run.seen + policies.length, found, isFinished: policies.length < most },
+      seen: run.seen + policies.length,
+      found,
+      isFinished: policies.length < most,
       afterPolicyId: policies.at(-1)?.policyId ?? run.afterPolicyId,
     });
     return true;
@@ -67,7 +71,9 @@ const EVERY_MS = 2000;
 /** Rates what was requested. Between turns, other work comes first. */
 export const startImpacts = (resources: Resources): Job =>
   startJob(resources, {
-    ...{ name: 'impact', everyMs: EVERY_MS, failure: 'the impact of a rate book could not be rated' },
+    name: 'impact',
+    everyMs: EVERY_MS,
+    failure: 'the impact of a rate book could not be rated',
     work: async (stopping, _turn, alive) => {
       while (!stopping.aborted && (await runImpacts(resources))) {
         alive();

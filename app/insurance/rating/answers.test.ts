@@ -11,7 +11,8 @@ const withVehicle = (change: object) => ({ ...TEXANS, vehicles: [{ ...vehicle, .
 const withCoverages = (coverages: object) => withVehicle({ coverages });
 const florida = (change: object) => ({
   ...TEXANS,
-  ...{ state: 'FL', zip: '33125' },
+  state: 'FL',
+  zip: '33125',
   vehicles: [{ ...vehicle, coverages: { PIP: '10000', PD: '10' }, ...change }],
 });
 

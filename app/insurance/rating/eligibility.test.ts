@@ -66,11 +66,11 @@ test('a table with a missing or an unknown rule is refused', () => {
 test('what an underwriter accepted is rated by the last row of its table; a decline cannot be accepted', () => {
   const incidents = ['dui', 'dui'].map((kind) => ({ kind, on: '2026-01-01' }));
   const accepted = ['points-over-10', 'symbol-over-8', 'use-livery'];
-  const policy = read({ ...withDriver({ incidents }), ...{ accepted } });
+  const policy = read({ ...withDriver({ incidents }), accepted });
   expect(judged(policy)).toEqual({ outcome: 'bind', reasons: [] });
   expect(ratingOf(policy).drivers[0]).toMatchObject({ points: 16 });
   expect(ratingOf(policy).drivers[0]?.rates.L.steps.find(({ table }) => table === 'T5 points')?.key).toBe('10');
-  const beyond = read({ ...withVehicle({ symbol: 12 }), ...{ accepted } });
+  const beyond = read({ ...withVehicle({ symbol: 12 }), accepted });
   expect(ratingOf(beyond).premium).toBe(ratingOf(withVehicle({ symbol: 8 })).premium);
   expect(judged(read({ ...withVehicle({ use: 'livery' }), accepted })).outcome).toBe('decline');
 });

@@ -20,7 +20,10 @@ test('case A in Florida: 33.34 % down and four installments', () => {
 
 test('paid in full: no installments and no installment fee', () => {
   expect(planOf(88_900, 2500, { down: 10_000, count: 0, instalmentFeeCents: 500 })).toEqual({
-    ...{ todayCents: 91_400, instalments: [], totalCents: 91_400, moreThanInFullCents: 0 },
+    todayCents: 91_400,
+    instalments: [],
+    totalCents: 91_400,
+    moreThanInFullCents: 0,
   });
 });
 

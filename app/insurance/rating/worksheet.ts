@@ -27,13 +27,19 @@ export function worksheetOf({ book, drivers, averages, lines, sum, minimum, prem
       rounded: factorText(averages[group]),
     })),
     lines: lines.map(({ vehicle, coverage, base, steps, product, rounded, dollars }) => ({
-      ...{ vehicle, coverage },
+      vehicle,
+      coverage,
       base: { table: 'T1 base', dollars: Number(base) },
       steps: steps.map(printed),
       product: exactText(product),
-      ...{ rounded, dollars },
+      rounded,
+      dollars,
     })),
-    ...{ sum, minimum, premium, fees, total_cents: totalCents },
+    sum,
+    minimum,
+    premium,
+    fees,
+    total_cents: totalCents,
   };
 }
 

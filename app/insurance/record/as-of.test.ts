@@ -216,7 +216,9 @@ withPortals('proofs of coverage where the book comes from a core system', (porta
       .values({ policy_id: policyId, account_id: of.account_id, ...reminder })
       .execute();
     const due = [0, 5].map((days) => ({
-      ...{ policy_id: policyId, number: 90 + days, amount_cents: 9000 + days },
+      policy_id: policyId,
+      number: 90 + days,
+      amount_cents: 9000 + days,
       due_on: plusDays(dayIn('FL', new Date()), days),
     }));
     await db.insertInto('instalment').values(due).execute();

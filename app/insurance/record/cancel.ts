@@ -43,7 +43,12 @@ export function previewCancellation(
   const state = stateOf(document);
   const latestEffectiveOn = dayIn(state, effectiveAt);
   const { reasons, hold } = ruleCancellation({
-    ...{ document, on, reason: why, today: dayIn(state, now), latestEffectiveOn, hasNextTerm },
+    document,
+    on,
+    reason: why,
+    today: dayIn(state, now),
+    latestEffectiveOn,
+    hasNextTerm,
   });
   const { earnedCents, returnCents } = cancellationOf(document, on);
   return { version: number, earnedCents, returnCents, refusals: reasons, hold };
@@ -82,7 +87,11 @@ export async function cancelPolicy(
     trx,
     latest,
     {
-      ...{ kind: 'cancellation', actor, reason, document: ended, changeCents },
+      kind: 'cancellation',
+      actor,
+      reason,
+      document: ended,
+      changeCents,
       effectiveAt: on === today ? now : startOfDayIn(state, on),
     },
     now,
@@ -93,7 +102,9 @@ export async function cancelPolicy(
   const told = lendersToTell(document, { ...ended, vehicles: [] });
   await addLenderNotices(trx, policyId, version.number, told, on);
   await audit(trx, acting, {
-    ...{ act: 'cancel-policy', actor, subject: ['policy', policyId] },
+    act: 'cancel-policy',
+    actor,
+    subject: ['policy', policyId],
     detail: { version: version.number, cents: changeCents, reference: reason },
   });
   return version;

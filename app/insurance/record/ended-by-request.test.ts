@@ -18,11 +18,17 @@ import { latestVersion } from './version-store.ts';
 withPortals('a policy that its policyholder canceled with a bill past due', (portals) => {
   const context = () => ({
     ...portals,
-    ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+    address: 'x',
+    requestId: 'test',
+    language: 'en' as const,
+    idempotencyKey: undefined,
   });
   const pay = (policyId: number, what: Wish['what']) =>
     startPayment(context(), {
-      ...{ policyId, accountId: null, what, receiptEmail: 'payer@example.com' },
+      policyId,
+      accountId: null,
+      what,
+      receiptEmail: 'payer@example.com',
       resultAt: (reference) => `http://portal.test/${reference}`,
     });
 

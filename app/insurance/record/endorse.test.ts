@@ -37,7 +37,11 @@ withPortals('an endorsement', (portals) => {
   const sold = async () => addRatedPolicy(portals, (await addAccount(portals)).id);
   const rated = async () => (await sold()).id;
   const of = (policyId: number, change: Endorsement['change'], more: Partial<Endorsement> = {}): Endorsement => ({
-    ...{ policyId, actor: 'operator', effectiveAt: new Date(), change, reason: 'CTEST0001' },
+    policyId,
+    actor: 'operator',
+    effectiveAt: new Date(),
+    change,
+    reason: 'CTEST0001',
     ...more,
   });
   const seenOf = ({ before, changeCents = 0 }: EndorsementPreview) => ({ version: before.number, changeCents });

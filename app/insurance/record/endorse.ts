@@ -86,7 +86,11 @@ export async function previewEndorsement(
     changeCents === undefined
       ? undefined
       : previewPremiumChange(await readLedger(db, policyId), {
-          ...{ termNumber: term.number, cents: changeCents, feesCents, today: dayIn(state, now), state },
+          termNumber: term.number,
+          cents: changeCents,
+          feesCents,
+          today: dayIn(state, now),
+          state,
         });
   return { before, after: pricedDocument(after, price, byHand), effectiveOn, price, changeCents, feesCents, bills };
 }
@@ -129,7 +133,12 @@ export async function endorse(
     trx,
     latest,
     {
-      ...{ kind: 'endorsement', actor, reason, effectiveAt: endorsement.effectiveAt, document: after, changeCents },
+      kind: 'endorsement',
+      actor,
+      reason,
+      effectiveAt: endorsement.effectiveAt,
+      document: after,
+      changeCents,
       worksheet: byHand || price.kind !== 'priced' ? undefined : price.after.worksheet,
       isPricedByHand: byHand !== undefined || (price.kind !== 'priced' && latest.isPricedByHand),
     },
@@ -140,7 +149,9 @@ export async function endorse(
   await postPremiumChange(trx, { ...by, cents: changeCents, feesCents: preview.feesCents });
   await addLenderNotices(trx, policyId, version.number, lendersToTell(latest.document, after), effectiveOn);
   await audit(trx, acting, {
-    ...{ act: 'endorse-policy', actor, subject: ['policy', policyId] },
+    act: 'endorse-policy',
+    actor,
+    subject: ['policy', policyId],
     detail: { version: version.number, cents: changeCents, ...(reason !== undefined && { reference: reason }) },
   });
   return version;

@@ -52,7 +52,9 @@ export function priceStepView(
     ...(feesCents === 0 ? [] : [{ label: m.change_fees({}, locale), cents: feesCents }]),
   ];
   const parts = lines.map((line) => ({
-    ...{ label: line.label, amount: signedAmount(line.cents, language), isMore: line.cents > 0 },
+    label: line.label,
+    amount: signedAmount(line.cents, language),
+    isMore: line.cents > 0,
   }));
   if (!isWithinTerm) {
     const termFrom = ({ term }: PolicyDocument) =>

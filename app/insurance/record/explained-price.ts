@@ -51,7 +51,10 @@ export function explainVersion(version: PolicyVersion, before: PolicyVersion | u
   const { document, premiumCents, effectiveAt } = version;
   const on = dayIn(stateOf(document), effectiveAt);
   return {
-    ...{ document, on, premiumCents, worksheet: worksheetOfVersion(version) },
+    document,
+    on,
+    premiumCents,
+    worksheet: worksheetOfVersion(version),
     step: before && stepOf(version, before.document, on),
   };
 }
@@ -77,7 +80,10 @@ const withinTerm = (
 export function priceAfter({ before, after, price, effectiveOn }: EndorsementPreview): ExplainedPrice | undefined {
   if (price.kind !== 'priced') return undefined;
   return {
-    ...{ document: after, on: effectiveOn, premiumCents: after.premium_cents, worksheet: price.after.worksheet },
+    document: after,
+    on: effectiveOn,
+    premiumCents: after.premium_cents,
+    worksheet: price.after.worksheet,
     step: withinTerm(before.document, price),
   };
 }
@@ -91,5 +97,9 @@ function stepToTerm(before: PolicyDocument, document: PolicyDocument): PriceStep
 
 /** @param parts of the difference between the two prices by their rate books */
 export const betweenTerms = (before: PolicyDocument, premiumCents: number, parts: Part[]): PriceStep => ({
-  ...{ before, cents: premiumCents - before.premium_cents, parts, feesCents: 0, isWithinTerm: false },
+  before,
+  cents: premiumCents - before.premium_cents,
+  parts,
+  feesCents: 0,
+  isWithinTerm: false,
 });

@@ -36,7 +36,13 @@ export async function issuePolicy(trx: Queryable, policy: NewPolicy, now: Date):
   // A policy that is bought on its first day covers nothing that happened before.
   const effectiveAt = firstMinute > now ? firstMinute : now;
   const version = await writeFirstVersion(trx, id, {
-    ...{ kind: 'new_business', actor, reason, document, worksheet, effectiveAt, changeCents: document.premium_cents },
+    kind: 'new_business',
+    actor,
+    reason,
+    document,
+    worksheet,
+    effectiveAt,
+    changeCents: document.premium_cents,
   });
   const news = lendersToTell({ ...document, vehicles: [] }, document);
   await addLenderNotices(trx, id, version.number, news, document.term.effective_on);

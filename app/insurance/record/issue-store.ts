@@ -15,7 +15,15 @@ export async function insertPolicyRow(
   const added = await trx
     .insertInto('policy')
     .values({
-      ...{ prefix, number, line, address, city, zip, state, status: 'A', agency_id: agencyId },
+      prefix,
+      number,
+      line,
+      address,
+      city,
+      zip,
+      state,
+      status: 'A',
+      agency_id: agencyId,
       company_code: states[state].companyCode,
     })
     .onConflict((conflict) => conflict.columns(['number', 'prefix']).doNothing()) // policy_by_number

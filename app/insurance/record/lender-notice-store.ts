@@ -16,8 +16,12 @@ export async function addLenderNotices(
     .insertInto('lender_notice')
     .values(
       news.map(({ vehiclePosition, lender, what }) => ({
-        ...{ policy_id: policyId, version_number: versionNumber, vehicle_position: vehiclePosition, what },
-        ...{ effective_on: effectiveOn, lender: JSON.stringify(lender) },
+        policy_id: policyId,
+        version_number: versionNumber,
+        vehicle_position: vehiclePosition,
+        what,
+        effective_on: effectiveOn,
+        lender: JSON.stringify(lender),
       })),
     )
     .execute();

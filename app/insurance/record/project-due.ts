@@ -24,7 +24,9 @@ export const projectDue = (
   stopping?: AbortSignal,
 ): Promise<number> =>
   eachPolicy({
-    ...{ log, failure: 'version not projected', stopping },
+    log,
+    failure: 'version not projected',
+    stopping,
     list: (next) => findDuePolicies(db, now, next),
     handle: ({ policy_id: id }) => db.transaction().execute((trx) => lockLatestVersion(trx, id, now)),
   });

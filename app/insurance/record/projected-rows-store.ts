@@ -24,8 +24,13 @@ export async function readProjections(db: Queryable, ids: number[]): Promise<Map
     policies.map(({ id, code, ...policy }) => [
       id,
       {
-        ...{ policy, agencyCode: code, terms: terms(id), insureds: insureds(id), drivers: drivers(id) },
-        ...{ vehicles: vehicles(id).map(withLender), coverages: coverages(id) },
+        policy,
+        agencyCode: code,
+        terms: terms(id),
+        insureds: insureds(id),
+        drivers: drivers(id),
+        vehicles: vehicles(id).map(withLender),
+        coverages: coverages(id),
       },
     ]),
   );

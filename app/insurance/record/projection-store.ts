@@ -28,7 +28,9 @@ export async function writeProjections(
 
   const policies = projected.map(({ policyId, versionNumber, rows: { policy, agencyCode } }) => ({
     ...policy,
-    ...{ policy_id: policyId, version_in_force: versionNumber, agency_code: agencyCode },
+    policy_id: policyId,
+    version_in_force: versionNumber,
+    agency_code: agencyCode,
   }));
   const isNews = importedAsOf
     ? sql`policy.contact_changed_at is null or (policy.contact_changed_at <= ${importedAsOf} and not exists (
@@ -50,8 +52,17 @@ export async function writeProjections(
       garaging_zip = new.garaging_zip, agency_id = coalesce(agency.id, policy.agency_id),
       version = policy.version + 1, synced_version = policy.version + 1, version_in_force = new.version_in_force ${contact}
     from ${recordset(policies, {
-      ...{ policy_id: 'bigint', version_in_force: 'int', agency_code: 'text', status: 'text', cancels_on: 'date' },
-      ...{ address: 'text', city: 'text', zip: 'text', garaging_zip: 'text', phone: 'text', email: 'text' },
+      policy_id: 'bigint',
+      version_in_force: 'int',
+      agency_code: 'text',
+      status: 'text',
+      cancels_on: 'date',
+      address: 'text',
+      city: 'text',
+      zip: 'text',
+      garaging_zip: 'text',
+      phone: 'text',
+      email: 'text',
       language: 'text',
     })} left join agency on agency.code = new.agency_code
     where policy.id = new.policy_id`.execute(trx);
@@ -72,9 +83,7 @@ export async function writeProjections(
     'named_insured',
     ids,
     of(({ insureds }) => insureds),
-    {
-      ...{ policy_id: 'bigint', position: 'smallint', first_name: 'text', last_name: 'text', date_of_birth: 'date' },
-    },
+    { policy_id: 'bigint', position: 'smallint', first_name: 'text', last_name: 'text', date_of_birth: 'date' },
   );
   await renameParties(
     trx,
@@ -86,8 +95,14 @@ export async function writeProjections(
     ids,
     of(({ drivers }) => drivers),
     {
-      ...{ policy_id: 'bigint', position: 'smallint', first_name: 'text', last_name: 'text', date_of_birth: 'date' },
-      ...{ license_number: 'text', license_state: 'text', status: 'text' },
+      policy_id: 'bigint',
+      position: 'smallint',
+      first_name: 'text',
+      last_name: 'text',
+      date_of_birth: 'date',
+      license_number: 'text',
+      license_state: 'text',
+      status: 'text',
     },
   );
   await writeVehicles(
@@ -101,8 +116,13 @@ export async function writeProjections(
     ids,
     of(({ coverages }) => coverages),
     {
-      ...{ policy_id: 'bigint', vehicle_position: 'smallint', kind: 'text', limit_cents: 'bigint' },
-      ...{ limit_per_accident_cents: 'bigint', deductible_cents: 'int', premium_cents: 'int' },
+      policy_id: 'bigint',
+      vehicle_position: 'smallint',
+      kind: 'text',
+      limit_cents: 'bigint',
+      limit_per_accident_cents: 'bigint',
+      deductible_cents: 'int',
+      premium_cents: 'int',
     },
   );
   await replaceRoles(
@@ -116,8 +136,12 @@ export async function writeProjections(
 /** A policy has only one current term at any moment, so the old one is unset first. */
 async function writeTerms(trx: Queryable, terms: object[]): Promise<void> {
   const rows = recordset(terms, {
-    ...{ policy_id: 'bigint', number: 'int', effective_on: 'date', expires_on: 'date' },
-    ...{ premium_cents: 'int', is_current: 'boolean' },
+    policy_id: 'bigint',
+    number: 'int',
+    effective_on: 'date',
+    expires_on: 'date',
+    premium_cents: 'int',
+    is_current: 'boolean',
   });
   await sql`
     update policy_term as term set is_current = false from ${rows}
@@ -135,15 +159,17 @@ async function writeTerms(trx: Queryable, terms: object[]): Promise<void> {
 /** A vehicle that stays in the document keeps its row, because letters and claims refer to it. */
 async function writeVehicles(trx: Queryable, ids: number[], vehicles: object[]): Promise<void> {
   const rows = recordset(vehicles, {
-    ...{ policy_id: 'bigint', position: 'smallint', vin: 'text', model_year: 'smallint', make: 'text' },
-    ...{
-      model: 'text',
-      plate: 'text',
-      ownership: 'text',
-      added_on: 'date',
-      removed_on: 'date',
-      geics_reported_on: 'date',
-    },
+    policy_id: 'bigint',
+    position: 'smallint',
+    vin: 'text',
+    model_year: 'smallint',
+    make: 'text',
+    model: 'text',
+    plate: 'text',
+    ownership: 'text',
+    added_on: 'date',
+    removed_on: 'date',
+    geics_reported_on: 'date',
     lender: 'jsonb',
   });
   await sql`
@@ -180,8 +206,12 @@ async function renameParties(
   const rows = recordset(
     roles.flatMap(({ policy_id, role, party }) => (role === 'driver' ? [{ policy_id, ...party }] : [])),
     {
-      ...{ policy_id: 'bigint', match_key: 'text', first_name: 'text', last_name: 'text' },
-      ...{ license_number: 'text', license_state: 'text' },
+      policy_id: 'bigint',
+      match_key: 'text',
+      first_name: 'text',
+      last_name: 'text',
+      license_number: 'text',
+      license_state: 'text',
     },
   );
   await sql`

@@ -63,8 +63,19 @@ export function rowsOf(document: PolicyDocument): PolicyRows {
   const { phone, email, language, insureds, drivers, vehicles, term, former_terms } = document;
   return {
     policy: {
-      ...{ prefix, number, state, line, status: STATUSES[document.status], cancels_on },
-      ...{ address, city, zip, garaging_zip, phone, email, language },
+      prefix,
+      number,
+      state,
+      line,
+      status: STATUSES[document.status],
+      cancels_on,
+      address,
+      city,
+      zip,
+      garaging_zip,
+      phone,
+      email,
+      language,
     },
     agencyCode: document.agency_code,
     terms: [

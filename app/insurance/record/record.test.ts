@@ -16,12 +16,24 @@ import { writeVersion } from './write-version.ts';
 
 const MINUTE = 60_000;
 const CIVIC = {
-  ...{ position: 2, vin: '2HGFE2F51PH512345', model_year: 2023, make: 'Honda', model: 'Civic', ownership: 'leased' },
+  position: 2,
+  vin: '2HGFE2F51PH512345',
+  model_year: 2023,
+  make: 'Honda',
+  model: 'Civic',
+  ownership: 'leased',
   lender: {
-    ...{ name: 'Honda Lease Trust', address: '1919 Torrance Blvd', city: 'Torrance', state: 'CA', zip: '90501' },
+    name: 'Honda Lease Trust',
+    address: '1919 Torrance Blvd',
+    city: 'Torrance',
+    state: 'CA',
+    zip: '90501',
     loan_number: 'L-778',
   },
-  ...{ added_on: '2026-11-24', removed_on: null, state_reported_on: null, rating: null },
+  added_on: '2026-11-24',
+  removed_on: null,
+  state_reported_on: null,
+  rating: null,
   coverages: [
     {
       kind: 'comprehensive',
@@ -146,8 +158,14 @@ withPortals('the record of a policy', (portals) => {
     const [one, other] = [await aPolicy(), await aPolicy()];
     const driver = { ...CIVIC, license_number: 'P999' };
     const leo = {
-      ...{ position: 2, first_name: 'Leo', last_name: 'Peña', date_of_birth: '2001-05-06', status: 'rated' as const },
-      ...{ license_number: `${driver.license_number}120544`, license_state: 'FL', rating: null },
+      position: 2,
+      first_name: 'Leo',
+      last_name: 'Peña',
+      date_of_birth: '2001-05-06',
+      status: 'rated' as const,
+      license_number: `${driver.license_number}120544`,
+      license_state: 'FL',
+      rating: null,
     };
     for (const id of [one, other]) await change(id, (before) => ({ ...before, drivers: [...before.drivers, leo] }));
     const rows = portals.db

@@ -20,7 +20,11 @@ import { writeVersion } from './write-version.ts';
 
 const DAY = 86_400_000;
 const LENDER = {
-  ...{ name: 'Honda Lease Trust', address: '1919 Torrance Blvd', city: 'Torrance', state: 'CA', zip: '90501' },
+  name: 'Honda Lease Trust',
+  address: '1919 Torrance Blvd',
+  city: 'Torrance',
+  state: 'CA',
+  zip: '90501',
   loan_number: 'L-778',
 };
 
@@ -117,12 +121,12 @@ withPortals('a policy under notice of cancellation', (portals) => {
   test('is reinstated with the payment: a version, its event and audit, and the lienholder is told', async () => {
     const id = await rated();
     await notify(id);
-    const context = {
-      ...portals,
-      ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
-    };
+    const context = { ...portals, address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined };
     const page = await startPayment(context, {
-      ...{ policyId: id, accountId: null, what: 'all', receiptEmail: 'payer@example.com' },
+      policyId: id,
+      accountId: null,
+      what: 'all',
+      receiptEmail: 'payer@example.com',
       resultAt: (reference) => `http://portal.test/${reference}`,
     });
     await payTestCheckout(context, /\/pay\/(\w+)/.exec(page)?.[1] ?? '', TEST_CARDS[0]?.number ?? '');

@@ -43,7 +43,9 @@ export async function reinstatePolicy(
   // What was not mailed yet no longer applies.
   await dropLettersOfPolicy(trx, policyId, 'ended');
   await audit(trx, acting, {
-    ...{ act: 'reinstate-policy', actor, subject: ['policy', policyId] },
+    act: 'reinstate-policy',
+    actor,
+    subject: ['policy', policyId],
     detail: { version: version.number, reference: reason },
   });
   return version;
@@ -119,7 +121,9 @@ export async function withdrawCancellation(
   const reason = ended.reason ?? undefined;
   const version = await goOn(trx, locked, { actor, reason, status, cancels_on, ended, withdraws: ended.number }, now);
   await audit(trx, acting, {
-    ...{ act: 'withdraw-cancellation', actor, subject: ['policy', policyId] },
+    act: 'withdraw-cancellation',
+    actor,
+    subject: ['policy', policyId],
     detail: { version: version.number, cents: version.changeCents, ...(reason !== undefined && { reference: reason }) },
   });
   return version;

@@ -115,7 +115,11 @@ async function takeOver(trx: Queryable, policyId: number): Promise<LockedVersion
   const document = await documentAsItIs(trx, policyId);
   if (!document) return undefined;
   const version = await insertVersion(trx, policyId, 1, {
-    ...{ kind: 'import', actor: 'operator', reason: TAKEN_OVER, document, isPricedByHand: true },
+    kind: 'import',
+    actor: 'operator',
+    reason: TAKEN_OVER,
+    document,
+    isPricedByHand: true,
     effectiveAt: startOfDayIn(document.state, document.term.effective_on),
   });
   await project(trx, version);
@@ -128,7 +132,9 @@ export const syncVersions = (
   stopping?: AbortSignal,
 ): Promise<number> =>
   eachPolicy({
-    ...{ log, failure: 'change without a version not kept', stopping },
+    log,
+    failure: 'change without a version not kept',
+    stopping,
     list: (next) => findToSync(db, next),
     handle: ({ policy_id: id }) =>
       db.transaction().execute(async (trx) => {
@@ -139,7 +145,9 @@ export const syncVersions = (
 
 const takeAllOver = ({ db, log }: Resources, stopping: AbortSignal): Promise<number> =>
   eachPolicy({
-    ...{ log, failure: 'policy not taken over', stopping },
+    log,
+    failure: 'policy not taken over',
+    stopping,
     list: (next) => findWithoutVersion(db, next),
     handle: ({ policy_id: id }) => db.transaction().execute((trx) => lockLatestVersion(trx, id)),
   });

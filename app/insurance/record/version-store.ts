@@ -121,21 +121,40 @@ export async function insertVersion(
   const row = await trx
     .insertInto('policy_version')
     .values({
-      ...{ policy_id: policyId, number, kind: draft.kind, effective_at: draft.effectiveAt, actor: draft.actor },
-      ...{ reason: draft.reason ?? null, term_number: document.term.number },
+      policy_id: policyId,
+      number,
+      kind: draft.kind,
+      effective_at: draft.effectiveAt,
+      actor: draft.actor,
+      reason: draft.reason ?? null,
+      term_number: document.term.number,
       document: JSON.stringify(document),
       worksheet: draft.worksheet === undefined ? null : JSON.stringify(draft.worksheet),
-      ...{ premium_cents: document.premium_cents, change_cents: draft.changeCents ?? 0 },
-      ...{ is_priced_by_hand: draft.isPricedByHand ?? false, origin_number: draft.originNumber ?? null },
+      premium_cents: document.premium_cents,
+      change_cents: draft.changeCents ?? 0,
+      is_priced_by_hand: draft.isPricedByHand ?? false,
+      origin_number: draft.originNumber ?? null,
     })
     .returning(['id', 'processed_at'])
     .executeTakeFirstOrThrow();
   return {
-    ...{ id: row.id, policyId, number, kind: draft.kind, effectiveAt: draft.effectiveAt },
-    ...{ processedAt: row.processed_at, termNumber: document.term.number, actor: draft.actor },
-    ...{ reason: draft.reason ?? null, document, worksheet: draft.worksheet ?? null },
-    ...{ premiumCents: document.premium_cents, changeCents: draft.changeCents ?? 0 },
-    ...{ isPricedByHand: draft.isPricedByHand ?? false, importFileId: null, importLine: null, importLines: null },
+    id: row.id,
+    policyId,
+    number,
+    kind: draft.kind,
+    effectiveAt: draft.effectiveAt,
+    processedAt: row.processed_at,
+    termNumber: document.term.number,
+    actor: draft.actor,
+    reason: draft.reason ?? null,
+    document,
+    worksheet: draft.worksheet ?? null,
+    premiumCents: document.premium_cents,
+    changeCents: draft.changeCents ?? 0,
+    isPricedByHand: draft.isPricedByHand ?? false,
+    importFileId: null,
+    importLine: null,
+    importLines: null,
     originNumber: draft.originNumber ?? null,
   };
 }

@@ -57,8 +57,10 @@ export function versionView(
   const { timeZone } = brand.states[stateOf(version.document)];
   const moment = (at: Date) => writtenMomentIn(at, language, timeZone, { year: 'numeric' });
   return {
-    ...{ number, kind: kindOf(version)({}, { locale: language }) },
-    ...{ effective: moment(effectiveAt), processed: moment(processedAt) },
+    number,
+    kind: kindOf(version)({}, { locale: language }),
+    effective: moment(effectiveAt),
+    processed: moment(processedAt),
     by: actorName(actor, language, staff),
     reason: reason && (REASONS[reason]?.({}, { locale: language }) ?? reason),
     premium: writtenMoney(premiumCents, language),

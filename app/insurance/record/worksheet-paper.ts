@@ -16,7 +16,8 @@ export function worksheetPaper(
     { title: m.worksheet_so_far({}, locale), isNumber: true as const },
   ];
   return makeDocument({
-    ...{ language, title },
+    language,
+    title,
     parts: [
       ...lead.map((text) => ({ text })),
       {

@@ -19,18 +19,28 @@ const keptWorksheet = z.object({
   book: z.string(),
   drivers: z.array(
     z.object({
-      ...{ driver: z.number(), age: z.number(), years: z.number(), points: z.number() },
+      driver: z.number(),
+      age: z.number(),
+      years: z.number(),
+      points: z.number(),
       groups: z.array(z.object({ group: z.string(), steps, product: z.string(), rounded: z.string() })),
     }),
   ),
   averages: z.array(z.object({ group: z.string(), sum: z.string(), drivers: z.number(), rounded: z.string() })),
   lines: z.array(
     z.object({
-      ...{ vehicle: z.number(), coverage: z.string(), base: z.object({ table: z.string(), dollars: z.number() }) },
-      ...{ steps, product: z.string(), dollars: z.number() },
+      vehicle: z.number(),
+      coverage: z.string(),
+      base: z.object({ table: z.string(), dollars: z.number() }),
+      steps,
+      product: z.string(),
+      dollars: z.number(),
     }),
   ),
-  ...{ sum: z.number(), minimum: z.number(), premium: z.number(), total_cents: z.number() },
+  sum: z.number(),
+  minimum: z.number(),
+  premium: z.number(),
+  total_cents: z.number(),
   fees: z.array(z.object({ fee: z.string(), cents: z.number() })),
 });
 
@@ -79,7 +89,9 @@ export function worksheetView(worksheet: unknown, document: PolicyDocument, lang
       groups.map(({ group, steps: factors, product, rounded }) => ({
         title: `${nameOf(driver)}: ${groupLabel(group, language)}`,
         lead: m.worksheet_driver({ age, years, points }, locale),
-        ...{ rows: rowsOf(1, factors, language), product, result: rounded },
+        rows: rowsOf(1, factors, language),
+        product,
+        result: rounded,
       })),
     ),
     ...averages.map((each) => ({
@@ -99,7 +111,8 @@ export function worksheetView(worksheet: unknown, document: PolicyDocument, lang
     return {
       title: `${vehicleLabel(vehicle, document)}: ${kind ? coverName(kind, language) : coverage}`,
       rows: [start, ...rowsOf(base.dollars, factors, language)],
-      ...{ product, result: dollars(result) },
+      product,
+      result: dollars(result),
     };
   });
   return {

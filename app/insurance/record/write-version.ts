@@ -99,7 +99,9 @@ export async function writeStatus(
   for (const later of goesOn ? toCome.filter(({ number }) => number !== withdraws) : []) {
     const again = await write({
       ...sameAs(later),
-      ...{ kind: later.kind, actor: later.actor as Actor, reason: later.reason ?? undefined },
+      kind: later.kind,
+      actor: later.actor as Actor,
+      reason: later.reason ?? undefined,
       originNumber: later.originNumber ?? later.number,
       effectiveAt: later.effectiveAt > effectiveAt ? later.effectiveAt : effectiveAt,
       // A cancellation that was requested for that day stands.
@@ -114,14 +116,12 @@ export async function writeStatus(
 }
 
 const sameAs = ({ worksheet, isPricedByHand }: PolicyVersion) => ({
-  ...{ worksheet: worksheet ?? undefined, isPricedByHand },
+  worksheet: worksheet ?? undefined,
+  isPricedByHand,
 });
 
 const project = (trx: Queryable, { policyId, number, document }: PolicyVersion, how: { withContact: boolean }) =>
   writeProjections(trx, [{ policyId, versionNumber: number, rows: rowsOf(document) }], how);
 
 const tell = (trx: Queryable, { policyId, number, effectiveAt }: PolicyVersion, draft: VersionDraft) =>
-  addEvent(trx, {
-    ...{ type: eventOf(draft), policyId },
-    data: { version: number, effectiveAt: effectiveAt.toISOString() },
-  });
+  addEvent(trx, { type: eventOf(draft), policyId, data: { version: number, effectiveAt: effectiveAt.toISOString() } });

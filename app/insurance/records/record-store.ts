@@ -69,7 +69,9 @@ export async function findRecords(db: Queryable, quoteId: number): Promise<Found
   return {
     consent,
     reports: reports.map((report) => ({
-      ...{ ...report, outcome: report.outcome ?? undefined, items: items.parse(report.items) },
+      ...report,
+      outcome: report.outcome ?? undefined,
+      items: items.parse(report.items),
       source: recordAgency.parse(report.source),
       decisions: Object.fromEntries(
         decided
@@ -109,8 +111,11 @@ export async function takeRecordAsk(trx: Queryable, quoteId: number, ask: Record
   return trx
     .insertInto('record_report')
     .values({
-      ...{ kind: ask.kind, subject: ask.subject, saved_quote_id: quoteId },
-      ...{ print: Buffer.from(ask.print, 'hex'), source: JSON.stringify(ask.source) },
+      kind: ask.kind,
+      subject: ask.subject,
+      saved_quote_id: quoteId,
+      print: Buffer.from(ask.print, 'hex'),
+      source: JSON.stringify(ask.source),
     })
     .onConflict((conflict) =>
       conflict

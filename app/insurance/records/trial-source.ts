@@ -46,7 +46,9 @@ export const isOnTrialRecord = ({ license, vin }: { license?: string; vin?: stri
   (license !== undefined && license.slice(-2) in BY_LICENSE) || (vin !== undefined && vin.slice(-2) in BY_VIN);
 
 const insurance = (of: { endsOn: string; months: number; hasBi50: boolean }): RecordItem => ({
-  ...{ what: 'insurance', id: '1', carrier: 'Gulf Plains Mutual' },
+  what: 'insurance',
+  id: '1',
+  carrier: 'Gulf Plains Mutual',
   ...of,
 });
 
@@ -67,15 +69,9 @@ function boxAt(box: number): string {
 export const trialSource: RecordSource = {
   isTrial: true,
   agencies: {
-    driving: {
-      ...{ name: 'Sample Driving Records', address: boxAt(5501), phone: '8005550161' },
-    },
-    insurance: {
-      ...{ name: 'Sample Insurance History', address: boxAt(5502), phone: '8005550162' },
-    },
-    vehicle: {
-      ...{ name: 'Sample Title Records', address: boxAt(5503), phone: '8005550163' },
-    },
+    driving: { name: 'Sample Driving Records', address: boxAt(5501), phone: '8005550161' },
+    insurance: { name: 'Sample Insurance History', address: boxAt(5502), phone: '8005550162' },
+    vehicle: { name: 'Sample Title Records', address: boxAt(5503), phone: '8005550163' },
   },
   driving: ({ license, birth, today }) =>
     answer(license ? BY_LICENSE[license.number.slice(-2)] : BY_BIRTH[dayOf(birth)], today),

@@ -53,9 +53,13 @@ export async function acceptRenewal(
     const accepted = { ...offer, premium_cents: price.premiumCents };
     const newBills = billsOf(accepted, bills, price);
     const first = await postTermCharges(db, {
-      ...{ policyId: policy.id, termNumber: offer.term_number, actor: `account ${accountId}` },
+      policyId: policy.id,
+      termNumber: offer.term_number,
+      actor: `account ${accountId}`,
       bills: newBills.map(({ due_on, premium_cents, fee_cents }) => ({
-        ...{ dueOn: due_on, premiumCents: premium_cents, feeCents: fee_cents },
+        dueOn: due_on,
+        premiumCents: premium_cents,
+        feeCents: fee_cents,
       })),
     });
     await acceptOffer(db, accepted, { count: bills, first }, price.priced?.explanation);

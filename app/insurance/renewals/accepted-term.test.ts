@@ -34,12 +34,16 @@ import { runRenewals } from './run-renewals.ts';
 withPortals('a renewal term that was accepted', (portals) => {
   const context = () => ({
     ...portals,
-    ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+    address: 'x',
+    requestId: 'test',
+    language: 'en' as const,
+    idempotencyKey: undefined,
   });
   const offered = async ({ isPaidInFull = false, golden = 'B' as 'B' | 'C', daysIn = 150 } = {}) => {
     const account = await addAccount(portals);
     const policy = await addRatedPolicy(portals, account.id, {
-      ...{ golden, daysIn },
+      golden,
+      daysIn,
       change: (document) => ({
         ...document,
         rating: document.rating && { ...document.rating, is_paid_in_full: isPaidInFull },
@@ -76,7 +80,10 @@ withPortals('a renewal term that was accepted', (portals) => {
       .execute();
   const payAll = async (policyId: number, accountId: number) => {
     const page = await startPayment(context(), {
-      ...{ policyId, accountId, what: 'all', receiptEmail: 'payer@example.com' },
+      policyId,
+      accountId,
+      what: 'all',
+      receiptEmail: 'payer@example.com',
       resultAt: (reference) => `http://portal.test/${reference}`,
     });
     await payTestCheckout(context(), /\/pay\/(\w+)/.exec(page)?.[1] ?? '', TEST_CARDS[0]?.number ?? '');
@@ -95,7 +102,8 @@ withPortals('a renewal term that was accepted', (portals) => {
   const acceptAsBefore = (policyId: number, offer: OwnOffer, count: number) =>
     portals.db.transaction().execute(async (trx) => {
       const bills = billsOfOffer(offer, count).map(({ due_on, premium_cents }) => ({
-        ...{ dueOn: due_on, premiumCents: premium_cents },
+        dueOn: due_on,
+        premiumCents: premium_cents,
       }));
       const first = await postTermCharges(trx, { policyId, termNumber: 2, actor: 'operator', bills });
       await acceptOffer(trx, offer, { count, first }, undefined);
@@ -108,7 +116,9 @@ withPortals('a renewal term that was accepted', (portals) => {
     await payFirstBill(policy.id);
     await runRenewals(portals, beginsAt);
     expect(await latestVersion(portals.db, policy.id)).toMatchObject({
-      ...{ kind: 'renewal', premiumCents: offer.premium_cents, isPricedByHand: false },
+      kind: 'renewal',
+      premiumCents: offer.premium_cents,
+      isPricedByHand: false,
       document: { rating: { is_paid_in_full: true } },
     });
   });
@@ -150,7 +160,9 @@ withPortals('a renewal term that was accepted', (portals) => {
     await runRenewals(portals, beginsAt);
     const price = priceRenewal(changed, { ...offer, bills: 6 })?.premiumCents;
     expect(await latestVersion(portals.db, policy.id)).toMatchObject({
-      ...{ kind: 'renewal', premiumCents: price, isPricedByHand: false },
+      kind: 'renewal',
+      premiumCents: price,
+      isPricedByHand: false,
     });
     expect(await premiumAsked(policy.id)).toBe(price);
   });
@@ -178,7 +190,8 @@ withPortals('a renewal term that was accepted', (portals) => {
     const paid = billsOf((await readLedger(portals.db, policy.id)).entries);
     const ofNext = paid.filter(({ termNumber }) => termNumber === 2).reduce((sum, each) => sum + each.paidCents, 0);
     const change = {
-      ...{ policy: own, kind: 'cancel' as const },
+      policy: own,
+      kind: 'cancel' as const,
       details: { from: offer.effective_on, cancelReason: 'other' },
     };
     const looked = await lookAtChange(context(), change);

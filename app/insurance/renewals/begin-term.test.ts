@@ -26,7 +26,10 @@ withPortals('terms of a policy', (portals) => {
     portals.db.selectFrom('renewal_offer').selectAll().where('policy_id', '=', policyId).execute();
   const context = () => ({
     ...portals,
-    ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+    address: 'x',
+    requestId: 'test',
+    language: 'en' as const,
+    idempotencyKey: undefined,
   });
 
   test('the next one is offered at the price of its first day, in parts that add up, and is a version', async () => {
@@ -196,7 +199,9 @@ withPortals('terms of a policy', (portals) => {
       .execute();
     await Promise.all([syncVersions(portals), syncVersions(portals)]);
     expect(await latestVersion(portals.db, id)).toMatchObject({
-      ...{ number: 2, kind: 'reinstatement', actor: 'processor' },
+      number: 2,
+      kind: 'reinstatement',
+      actor: 'processor',
       document: { status: 'active', cancels_on: null },
     });
     await syncVersions(portals);

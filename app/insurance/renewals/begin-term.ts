@@ -28,7 +28,9 @@ export async function beginTerm(
     trx,
     latest,
     {
-      ...{ kind: 'renewal', actor: 'renewals', reason: `term-${offer.term_number}` },
+      kind: 'renewal',
+      actor: 'renewals',
+      reason: `term-${offer.term_number}`,
       // Not earlier than the latest version, which may be from the last day of the previous term.
       effectiveAt: begins < latest.effectiveAt ? latest.effectiveAt : begins,
       document: priced?.document ?? {
@@ -53,7 +55,9 @@ export async function expirePolicy(trx: Queryable, policyId: number, now: Date):
     trx,
     latest,
     {
-      ...{ kind: 'expiration', actor: 'renewals', document: { ...document, status: 'expired', cancels_on: null } },
+      kind: 'expiration',
+      actor: 'renewals',
+      document: { ...document, status: 'expired', cancels_on: null },
       effectiveAt: ends < latest.effectiveAt ? latest.effectiveAt : ends,
     },
     now,

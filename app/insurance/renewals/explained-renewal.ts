@@ -32,7 +32,10 @@ export async function explainOffer(
   if (!priced) return undefined;
   const { document, premiumCents, worksheet, explanation } = priced;
   return {
-    ...{ document, on: offer.effective_on, premiumCents, worksheet },
+    document,
+    on: offer.effective_on,
+    premiumCents,
+    worksheet,
     step: betweenTerms(latest.document, premiumCents, explanation),
   };
 }

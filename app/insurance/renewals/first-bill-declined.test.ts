@@ -17,7 +17,10 @@ afterEach(() => void vi.useRealTimers());
 withPortals('a first bill of a next term that autopay could not charge', (portals) => {
   const context = () => ({
     ...portals,
-    ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+    address: 'x',
+    requestId: 'test',
+    language: 'en' as const,
+    idempotencyKey: undefined,
   });
   /** A renewal that was accepted and is paid by autopay, with the processor declining every charge. */
   async function accepted() {
@@ -34,7 +37,12 @@ withPortals('a first bill of a next term that autopay could not charge', (portal
       .values({ policy_id, account_id: account.id, ...card })
       .execute();
     const charge: Processor['charge'] = async ({ reference: ref, amountCents }) => ({
-      ...{ ref, state: 'over', amountCents, url: undefined, card: undefined, problem: 'declined' },
+      ref,
+      state: 'over',
+      amountCents,
+      url: undefined,
+      card: undefined,
+      problem: 'declined',
     });
     const acting = { ...context(), processor: { ...portals.processor, charge } };
     const told = async () =>

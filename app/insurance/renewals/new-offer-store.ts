@@ -65,7 +65,9 @@ export async function addOffer(
   const added = await db
     .insertInto('renewal_offer')
     .values({
-      ...{ policy_id, ...offer, offered_on },
+      policy_id,
+      ...offer,
+      offered_on,
       ...(made && { version_number: made.version_number, explanation: JSON.stringify(made.explanation) }),
     })
     .onConflict((conflict) => conflict.columns(['policy_id', 'term_number']).doNothing()) // renewal_offer_by_term

@@ -33,7 +33,9 @@ export async function remindOfOffers(
   const until = plusDays(today, DAYS_BEFORE);
   const madeBy = plusDays(today, -DAYS_AFTER_OFFER);
   await eachPolicy({
-    ...{ log: acting.log, failure: 'not reminded of an offer', stopping },
+    log: acting.log,
+    failure: 'not reminded of an offer',
+    stopping,
     list: (next) => findOffersToRemind(acting.db, { state, today, until, madeBy }, next),
     handle: ({ id, policy_id }) =>
       acting.db.transaction().execute(async (trx) => {

@@ -26,8 +26,11 @@ test.each([
 
 test('the next term begins where this one ends, is as long, and costs whole dollars at today’s rates', () => {
   expect(offer).toEqual({
-    ...{ term_number: 3, effective_on: '2026-09-30', expires_on: '2027-03-30' },
-    ...{ premium_cents: 61_900, rate_change: 31 },
+    term_number: 3,
+    effective_on: '2026-09-30',
+    expires_on: '2027-03-30',
+    premium_cents: 61_900,
+    rate_change: 31,
   });
 });
 

@@ -83,10 +83,7 @@ export function renewedDocument(
       .filter(({ removed_on }) => removed_on === null)
       .map((car) => ({ ...car, coverages: car.coverages.map(withLeastDeductible) })),
     // Uses the rate book in force on the term's first day, and does not repeat fees that were already charged.
-    rating: rating && {
-      ...{ ...rating, book: null },
-      is_paid_in_full: bills === null ? rating.is_paid_in_full : bills === 1,
-    },
+    rating: rating && { ...rating, book: null, is_paid_in_full: bills === null ? rating.is_paid_in_full : bills === 1 },
     fees: [],
   };
 }

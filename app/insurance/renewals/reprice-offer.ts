@@ -66,8 +66,11 @@ function repricedMail(
     paragraphs: [
       m.renewal_repriced_text(
         {
-          ...{ name, number: `${document.prefix} ${document.number}`, day: writtenDay(offer.effective_on, language) },
-          ...{ before: money(offer.premium_cents), after: money(premium_cents) },
+          name,
+          number: `${document.prefix} ${document.number}`,
+          day: writtenDay(offer.effective_on, language),
+          before: money(offer.premium_cents),
+          after: money(premium_cents),
         },
         locale,
       ),

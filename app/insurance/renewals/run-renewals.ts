@@ -67,7 +67,9 @@ const STEPS: readonly ((run: Run, state: StateCode, now: Date) => Promise<unknow
 function beginTerms({ db, log, stopping, ...acting }: Run, state: StateCode, now: Date) {
   const where = { state, today: dayOfCoverageIn(state, now) };
   return eachPolicy({
-    ...{ log, failure: 'term not begun', stopping },
+    log,
+    failure: 'term not begun',
+    stopping,
     list: (next) => findDueOffers(db, where, next),
     handle: ({ id }) =>
       db.transaction().execute(async (trx) => {
@@ -93,7 +95,9 @@ async function lapse(trx: Queryable, { id, policy_id: policyId, term_number: ter
 function expireOver({ db, log, stopping, ...acting }: Run, state: StateCode, now: Date) {
   const today = dayOfCoverageIn(state, now);
   return eachPolicy({
-    ...{ log, failure: 'policy not expired', stopping },
+    log,
+    failure: 'policy not expired',
+    stopping,
     list: (next) => findOver(db, { state, today }, next),
     handle: ({ policy_id: policyId }) =>
       db.transaction().execute(async (trx) => {
@@ -108,7 +112,9 @@ function expireOver({ db, log, stopping, ...acting }: Run, state: StateCode, now
 
 const auditOf = (db: Queryable, acting: Acting, act: ActOn<'policy'>, policyId: number, term?: number) =>
   audit(db, acting, {
-    ...{ act, actor: 'renewals', subject: ['policy', policyId] },
+    act,
+    actor: 'renewals',
+    subject: ['policy', policyId],
     detail: term === undefined ? {} : { term },
   });
 
@@ -117,7 +123,9 @@ function makeOffers({ stopping, ...resources }: Run, state: StateCode, now: Date
   const today = dayIn(state, now);
   const until = plusDays(today, offeredBeforeDays(state));
   return eachPolicy({
-    ...{ log, failure: 'next term not offered', stopping },
+    log,
+    failure: 'next term not offered',
+    stopping,
     list: (next) => findTermsToOffer(db, { state, today, until }, next),
     handle: (term) => makeOffer(resources, term, today),
   });
@@ -145,7 +153,9 @@ async function offerOf(
 
 function refreshOffers({ db, env, log, stopping }: Run, state: StateCode, now: Date) {
   return eachPolicy({
-    ...{ log, failure: 'offer not repriced', stopping },
+    log,
+    failure: 'offer not repriced',
+    stopping,
     list: (next) => findStaleOffers(db, state, next),
     handle: ({ id, policy_id: policyId }) =>
       db.transaction().execute(async (trx) => {

@@ -105,7 +105,10 @@ export const ERASE_STEPS: Step[] = [
               .set({
                 status: 'off',
                 forget_ref: sql`coalesce(method_ref, forget_ref)`,
-                ...{ customer_ref: null, method_ref: null, card_brand: null, card_last4: null },
+                customer_ref: null,
+                method_ref: null,
+                card_brand: null,
+                card_last4: null,
                 changed_at: sql<Date>`now()`,
               })
               .where('account_id', 'in', accounts)
@@ -136,7 +139,10 @@ export const ERASE_STEPS: Step[] = [
               .updateTable('account')
               .set({
                 email: sql<string>`'erased-' || id || '@erased.invalid'`,
-                ...{ first_name: 'Erased', last_name: 'Erased', password_hash: null, verified_at: null },
+                first_name: 'Erased',
+                last_name: 'Erased',
+                password_hash: null,
+                verified_at: null,
               })
               .where('id', 'in', accounts)
               .execute(),

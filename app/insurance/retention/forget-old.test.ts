@@ -91,8 +91,13 @@ withPortals('retention of expired data', (portals) => {
     await db
       .insertInto('call_back')
       .values({
-        ...{ name: 'Rosa', phone: '3055550142', language: 'en', part: 'any', call_on: '2026-05-20' },
-        ...{ called_at: now, called_by: member.id },
+        name: 'Rosa',
+        phone: '3055550142',
+        language: 'en',
+        part: 'any',
+        call_on: '2026-05-20',
+        called_at: now,
+        called_by: member.id,
       })
       .execute();
     await db.insertInto('throttle').values({ key: HASH, hits: 3, most: 5, resets_at: now }).execute();
@@ -124,7 +129,10 @@ withPortals('retention of expired data', (portals) => {
     const key = { act: 'pay', key_hash: HASH, input_hash: HASH, answer: '{}' };
     await db.insertInto('idempotency_key').values(key).execute();
     const mail = () => ({
-      ...{ channel: 'mail', recipient: 'a@mail.example', subject: 'x', body_text: '' },
+      channel: 'mail',
+      recipient: 'a@mail.example',
+      subject: 'x',
+      body_text: '',
       message_id: crypto.randomUUID(),
     });
     const discarded = { ...mail(), parked_at: now, discarded_at: now };
@@ -152,8 +160,18 @@ withPortals('retention of expired data', (portals) => {
       typeof keep === 'string' ? keep : keep.days,
     ]);
     expect(Object.fromEntries(days)).toMatchObject({
-      ...{ quote_pin: 1, session: 1, kept_form: 1, throttle: 30, login_wait: 30, saved_quote: 90 },
-      ...{ usage_count: 730, activity_count: 730, activity: 30, processor_event: 30, outbox: 30, audit: 7 * 365 + 2 },
+      quote_pin: 1,
+      session: 1,
+      kept_form: 1,
+      throttle: 30,
+      login_wait: 30,
+      saved_quote: 90,
+      usage_count: 730,
+      activity_count: 730,
+      activity: 30,
+      processor_event: 30,
+      outbox: 30,
+      audit: 7 * 365 + 2,
     });
   });
 
@@ -200,7 +218,7 @@ withPortals('retention of expired data', (portals) => {
       .insertInto('usage_count')
       .values([daysAgo(732), daysAgo(728)])
       .execute();
-    const happened = (days: number) => ({ ...{ event: 'signed_in', times: 1 }, counted_on: daysAgo(days).counted_on });
+    const happened = (days: number) => ({ event: 'signed_in', times: 1, counted_on: daysAgo(days).counted_on });
     await portals.db
       .insertInto('activity_count')
       .values([happened(732), happened(728)])

@@ -19,7 +19,9 @@ export const RETENTION_RULES: Record<keyof DB, Retention> = {
   told_on_file: { days: retention.codes, since: 'told_at' },
 
   saved_quote: {
-    ...{ days: retention.unfinishedQuotes, since: 'saved_at', unless: ['sent_at', 'handled_at'] },
+    days: retention.unfinishedQuotes,
+    since: 'saved_at',
+    unless: ['sent_at', 'handled_at'],
     finished: [
       { days: retention.leads, since: 'lead_changed_at' },
       // Made by an agency for its client.

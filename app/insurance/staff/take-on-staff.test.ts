@@ -13,8 +13,11 @@ import { joiner, letStaffGo, takeOnStaff } from './take-on-staff.ts';
 
 withPortals('adding staff', (portals) => {
   const someone = () => ({
-    ...{ email: `${randomUUID()}@mail.example`, firstName: 'Ana', lastName: 'Ruiz' },
-    ...{ roles: ['service' as const], language: 'es' as const },
+    email: `${randomUUID()}@mail.example`,
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    roles: ['service' as const],
+    language: 'es' as const,
   });
   const operating = () => ({ ...portals, requestId: randomUUID() });
   const linkedBy = async (email: string) => {

@@ -36,7 +36,9 @@ export async function takeOnStaff(operating: Operating, joins: Joiner): Promise<
     else await inviteStaff(db, operating, id, joins);
     const act = known ? 'change-staff' : 'take-on-staff';
     await audit(db, operating, {
-      ...{ act, actor: 'operator', subject: ['staff', id] },
+      act,
+      actor: 'operator',
+      subject: ['staff', id],
       detail: { roles: joins.roles.join(' ') },
     });
     return known ? 'changed' : 'joined';

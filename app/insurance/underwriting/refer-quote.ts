@@ -45,15 +45,15 @@ export async function referQuote(context: Context, { tokenHash, actor = 'visitor
       const dueOn = businessDaysAfter(today, REFERRAL_DECIDED_WITHIN_DAYS, draft.state);
       const reference = newReference('U');
       const language = ownersLanguage(draft, context.language);
-      await addReferral(trx, {
-        ...{ quoteId: draft.id, reference, state: draft.state, language, dueOn, factsHash, rules },
-      });
+      await addReferral(trx, { quoteId: draft.id, reference, state: draft.state, language, dueOn, factsHash, rules });
       // An agency's client is told by their agent.
       if (draft.email && !draft.sold_by)
         await enqueueMail(trx, { to: draft.email, ...mailReferred(language, { reference, dueOn }) });
     }
     await audit(trx, context, {
-      ...{ act: 'refer-quote', actor, subject: ['quote', draft.id] },
+      act: 'refer-quote',
+      actor,
+      subject: ['quote', draft.id],
       detail: { count: rules.length },
     });
     await moveStage(trx, context, draft, 'referred', actor);

@@ -107,7 +107,8 @@ export async function takeReferral(trx: Queryable, id: number, staffId: number |
   await trx
     .updateTable('referral')
     .set((eb) => ({
-      ...{ assigned_to: staffId, status: staffId === null ? 'received' : 'handling' },
+      assigned_to: staffId,
+      status: staffId === null ? 'received' : 'handling',
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -127,8 +128,13 @@ export async function decideReferral(trx: Queryable, id: number, { staffId, rule
   await trx
     .updateTable('referral')
     .set((eb) => ({
-      ...{ ...is, rules: [...rules], facts_hash: factsHash, decided_by: staffId, assigned_to: staffId },
-      ...{ decided_at: sql<Date>`now()`, version: eb('version', '+', 1) },
+      ...is,
+      rules: [...rules],
+      facts_hash: factsHash,
+      decided_by: staffId,
+      assigned_to: staffId,
+      decided_at: sql<Date>`now()`,
+      version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
     .execute();

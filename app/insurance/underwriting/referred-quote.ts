@@ -55,7 +55,9 @@ export function referredQuote(draft: QuoteDraft, today: string): ReferredQuote {
   const rules = asIs.kind === 'refused' && asIs.outcome === 'refer' ? asIs.reasons : [];
   const accepted = priceQuote({ ...draft, accepted: rules }, choice);
   return {
-    ...{ choice, factsHash: factsHash(draft), rules },
+    choice,
+    factsHash: factsHash(draft),
+    rules,
     price: rules.length > 0 && accepted.kind === 'priced' ? accepted : undefined,
   };
 }

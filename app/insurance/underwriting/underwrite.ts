@@ -35,7 +35,8 @@ async function actOn(
     if (!referral || referral.version !== seen.version || !isOpen(referral.status)) throw changed(context, referral);
     await make(trx, referral);
     await auditStaff(trx, context, member, {
-      ...{ act, subject: ['quote', referral.quoteId] },
+      act,
+      subject: ['quote', referral.quoteId],
       detail: { reference: referral.reference },
     });
   });
@@ -101,7 +102,9 @@ async function uphold(trx: Queryable, context: Context, { id: staffId }: StaffMe
     await decideRecord(trx, { reportId: report.id, item: item.id, is: 'upheld', why: decision?.why ?? null, actor });
   }
   await audit(trx, context, {
-    ...{ act: 'uphold-records', actor, subject: ['quote', draft.id] },
+    act: 'uphold-records',
+    actor,
+    subject: ['quote', draft.id],
     detail: { count: upheld.disputed.length },
   });
   return upheld;
@@ -121,7 +124,11 @@ export const declineQuote = (context: Context, member: StaffMember, seen: SeenRe
     const { id, language } = referral;
     await decideReferral(trx, id, { status: 'declined', staffId: member.id, factsHash, rules, reason, words });
     await recordDecline(trx, context, draft, {
-      ...{ reasons: rules, decided: 'underwriter', words, actor: `staff ${member.id}`, language },
+      reasons: rules,
+      decided: 'underwriter',
+      words,
+      actor: `staff ${member.id}`,
+      language,
     });
   });
 

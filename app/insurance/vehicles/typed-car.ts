@@ -70,9 +70,12 @@ export function carOf(typed: TypedCar, symbols: SymbolTable) {
   const known = chosen ?? (isOne ? found : undefined);
   const built = isSaidByVin(vin, make, symbols) ? undefined : kinds.length === 0 ? found : chosen;
   return {
-    ...{ vin: vin || undefined, year: year || undefined, make: make || undefined },
+    vin: vin || undefined,
+    year: year || undefined,
+    make: make || undefined,
     model: (known?.model && !decodeVin(vin).model ? modelNamed(model, known, make) : model) || undefined,
-    ...{ body: kind === OTHER_KIND && kinds.length > 0 ? OTHER_KIND : built?.body, weight: built?.weight },
+    body: kind === OTHER_KIND && kinds.length > 0 ? OTHER_KIND : built?.body,
+    weight: built?.weight,
   };
 }
 

@@ -45,7 +45,8 @@ test.each([
     'en',
   );
   const quote = readQuoteForm('vehicle', { ...car, use: 'pleasure' }, NO_QUOTE, {
-    ...{ key: 'a1b2c3d4', today: '2026-11-23' },
+    key: 'a1b2c3d4',
+    today: '2026-11-23',
   });
   const { wrong = {} } = quote as { wrong?: Parameters<typeof wrongTexts>[0] };
   expect(Object.keys(wrong)).toEqual(['vin']);

@@ -122,7 +122,8 @@ withPortals('sessions', (portals) => {
     // A ticket used at the wrong state's sign-in is refused, and is used up for its own state, too.
     const { ticket: foreign } = await agentTicket(portals, 'TX');
     expect(await at('fl', { [HAND_OFF_FIELD]: foreign })).toMatchObject({
-      ...{ status: 422, cookie: '' },
+      status: 422,
+      cookie: '',
       data: { refusal: expect.stringMatching(/another state/) },
     });
     expect(await at('tx', { [HAND_OFF_FIELD]: foreign })).toMatchObject(over);

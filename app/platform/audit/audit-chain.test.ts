@@ -9,15 +9,15 @@ const faultOf = async (portals: TestPortals, known?: string) => (await verifyAud
 
 withPortals('the audit chain', (portals) => {
   const act = (number: number) =>
-    portals.db.transaction().execute((db) =>
-      audit(
-        db,
-        { ...portals, requestId: `r${number}` },
-        {
-          ...{ act: 'verify-lien', actor: 'lienholder', subject: ['policy', number], detail: { version: number } },
-        },
-      ),
-    );
+    portals.db
+      .transaction()
+      .execute((db) =>
+        audit(
+          db,
+          { ...portals, requestId: `r${number}` },
+          { act: 'verify-lien', actor: 'lienholder', subject: ['policy', number], detail: { version: number } },
+        ),
+      );
   /** Tampers like somebody with the database but no key: turns off the protection of rows. Undone afterwards. */
   async function tampered(change: string, known?: string): Promise<string | undefined> {
     const { db } = portals;

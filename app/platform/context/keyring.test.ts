@@ -22,7 +22,10 @@ withPortals('changing SECRET_KEY', (portals) => {
   const forgotten = () => testPortals(portals.database, { SECRET_KEY: NEXT });
   const askedOf = (of: ReturnType<typeof changed>): Context => ({
     ...of,
-    ...{ address: 'x', requestId: 'test', language: 'en', idempotencyKey: undefined },
+    address: 'x',
+    requestId: 'test',
+    language: 'en',
+    idempotencyKey: undefined,
   });
 
   test('sent pins still work, and new ones use the new key', async () => {

@@ -43,7 +43,10 @@ async function waitFor<T>(work: (leftMs: number) => Promise<T>): Promise<T> {
 export class BoundedPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super({
-      ...{ ...config, Client: BoundedClient, connectionTimeoutMillis: 2000, statement_timeout: 2400 },
+      ...config,
+      Client: BoundedClient,
+      connectionTimeoutMillis: 2000,
+      statement_timeout: 2400,
       // Every query reads a few rows through an index. To run a query in parallel, PostgreSQL scans whole tables: on a
       // book of one million policies it did so in every batch of the reminders.
       onConnect: (client) => client.query('set max_parallel_workers_per_gather = 0'),

@@ -15,11 +15,15 @@ type MigrationSet = { folder: string; prefix: string; table: string; has(name: s
  */
 const LAST_OF_FIRST = '0012-samples';
 const FIRST: MigrationSet = {
-  ...{ folder: '.', prefix: '', table: 'kysely_migration' },
+  folder: '.',
+  prefix: '',
+  table: 'kysely_migration',
   has: (name) => name <= LAST_OF_FIRST,
 };
 const SINCE: MigrationSet = {
-  ...{ folder: '.', prefix: '', table: 'kysely_migration_since' },
+  folder: '.',
+  prefix: '',
+  table: 'kysely_migration_since',
   has: (name) => name > LAST_OF_FIRST,
 };
 /** Sample cases and the test payment processor: only for trials. */

@@ -8,8 +8,14 @@ export async function writeStates(db: Kysely<never>): Promise<void> {
   const rows = STATES.map((code) => {
     const { name, companyCode, timeZone, isSoldOnline, zips, minimumLimits, desks } = states[code];
     return {
-      ...{ code, name, company_code: companyCode, time_zone: timeZone, is_sold_online: isSoldOnline },
-      ...{ zips, minimum_limits: minimumLimits, desks },
+      code,
+      name,
+      company_code: companyCode,
+      time_zone: timeZone,
+      is_sold_online: isSoldOnline,
+      zips,
+      minimum_limits: minimumLimits,
+      desks,
     };
   });
   // Writes nothing when nothing changed, so that a starting server locks no row that others refer to.

@@ -80,14 +80,19 @@ test('CA-21 GA4 gets category and action, with the suffix on a phone, and no per
       {
         name: 'page_view',
         params: {
-          ...{ event_category: 'home_site', event_action: 'page_view_Mobile', language: 'es' },
+          event_category: 'home_site',
+          event_action: 'page_view_Mobile',
+          language: 'es',
           page_location: 'https://insurer.example/es/uaichome/claims',
         },
       },
       {
         name: 'agent_apply',
         params: {
-          ...{ event_category: 'home_site', event_action: 'agent_apply', language: 'en', state: 'GA' },
+          event_category: 'home_site',
+          event_action: 'agent_apply',
+          language: 'en',
+          state: 'GA',
           page_location: 'https://insurer.example/uaichome',
         },
       },
@@ -116,14 +121,18 @@ test('CA-21 Plausible gets category and action, with the suffix on a phone, and 
     [
       '/api/event',
       {
-        ...{ domain: 'insurer.example', name: 'pageview', url: 'https://insurer.example/es/uaichome/claims' },
+        domain: 'insurer.example',
+        name: 'pageview',
+        url: 'https://insurer.example/es/uaichome/claims',
         props: { category: 'home_site', action: 'page_view_Mobile', language: 'es' },
       },
     ],
     [
       '/api/event',
       {
-        ...{ domain: 'insurer.example', name: 'agent_apply', url: 'https://insurer.example/uaichome' },
+        domain: 'insurer.example',
+        name: 'agent_apply',
+        url: 'https://insurer.example/uaichome',
         props: { category: 'home_site', action: 'agent_apply', language: 'en', state: 'GA' },
       },
     ],

@@ -84,8 +84,11 @@ function ga4Messages(uses: Use[], origin: string, { GA4_URL, GA4_MEASUREMENT_ID 
     // Google's page reports recognize a view only by this name.
     name: use.kind === 'view' ? 'page_view' : actionOf(use),
     params: {
-      ...{ event_category: CATEGORY, event_action: actionOf(use), page_location: addressOf(use, origin) },
-      ...{ language: use.language, ...(use.state && { state: use.state }) },
+      event_category: CATEGORY,
+      event_action: actionOf(use),
+      page_location: addressOf(use, origin),
+      language: use.language,
+      ...(use.state && { state: use.state }),
     },
   }));
   return Array.from({ length: Math.ceil(events.length / MOST_IN_A_MESSAGE) }, (_, at) => ({
@@ -115,10 +118,13 @@ function plausibleMessage(use: Use, origin: string, { PLAUSIBLE_URL, PLAUSIBLE_D
     url: `${PLAUSIBLE_URL}/api/event`,
     headers: { 'user-agent': use.isMobile ? PHONE : DESK, 'x-forwarded-for': NOBODYS_ADDRESS },
     body: {
-      ...{ domain: PLAUSIBLE_DOMAIN, url: addressOf(use, origin) },
+      domain: PLAUSIBLE_DOMAIN,
+      url: addressOf(use, origin),
       name: use.kind === 'view' ? 'pageview' : actionOf(use),
       props: {
-        ...{ category: CATEGORY, action: actionOf(use), language: use.language },
+        category: CATEGORY,
+        action: actionOf(use),
+        language: use.language,
         ...(use.state && { state: use.state }),
       },
     },

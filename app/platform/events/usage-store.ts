@@ -6,7 +6,12 @@ import type { UseCount } from './open-usage.ts';
 export async function addCounts(db: Queryable, counts: UseCount[]): Promise<void> {
   const rows = counts
     .map(({ kind, name, language, isMobile, state = null, times }) => ({
-      ...{ kind, name, language, is_mobile: isMobile, state, times },
+      kind,
+      name,
+      language,
+      is_mobile: isMobile,
+      state,
+      times,
     }))
     .map((row) => ({ row, place: Object.values(row).slice(0, -1).join() }))
     .sort((a, b) => (a.place < b.place ? -1 : 1))

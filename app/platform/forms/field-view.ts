@@ -57,7 +57,11 @@ export function fieldGroups<Facts extends object>(
       const label = say(question.label);
       const before = saved[name];
       return {
-        ...{ name, shape, maxLength, inputMode, autoComplete },
+        name,
+        shape,
+        maxLength,
+        inputMode,
+        autoComplete,
         // A group says in its legend or lead that it is optional, so its fields do not repeat it.
         label: isOptional && !legend && !lead && shape !== 'check' ? optional(label) : label,
         isLabelHidden: label === title,

@@ -24,16 +24,24 @@ export function createMetrics(patternOf: PatternOf, measures: Measure[]): Metric
   const registers = [register];
   collectDefaultMetrics({ register });
   const requests = new Counter({
-    ...{ name: 'unison_http_requests_total', help: 'Answers by route and class of status', registers },
+    name: 'unison_http_requests_total',
+    help: 'Answers by route and class of status',
+    registers,
     labelNames: ['route', 'method', 'status'],
   });
   const durations = new Histogram({
-    ...{ name: 'unison_http_request_duration_seconds', help: 'From the request to its answer', registers },
-    ...{ labelNames: ['route'], buckets: [0.005, 0.02, 0.1, 0.3, 1, 3, 8] },
+    name: 'unison_http_request_duration_seconds',
+    help: 'From the request to its answer',
+    registers,
+    labelNames: ['route'],
+    buckets: [0.005, 0.02, 0.1, 0.3, 1, 3, 8],
   });
   for (const { name, help, labels = [], read } of measures) {
     new Gauge({
-      ...{ name, help, labelNames: labels, registers },
+      name,
+      help,
+      labelNames: labels,
+      registers,
       async collect() {
         this.reset();
         // When a measure fails, its value is NaN or missing, and the other measures are still reported.

@@ -24,7 +24,11 @@ const answerWith = (page: string, isOfSite: boolean, accepts = '') =>
     new Request('http://unison.test/', { headers: { 'accept-encoding': accepts } }),
     new Response(page, { headers: { 'content-type': 'text/html' } }),
     {
-      ...{ requestId: 'one', scriptMark: 'ours', files, isOfSite, keep: undefined },
+      requestId: 'one',
+      scriptMark: 'ours',
+      files,
+      isOfSite,
+      keep: undefined,
       otherOrigins: { portals: [], agents: [], players: [], states: [], payments: [] },
     },
   );

@@ -24,7 +24,8 @@ export function troublePage(
   const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n');
   const strip = `<aside class="trial" aria-label="${escaped(m.layout_trial_label({}, locale))}"><p>${escaped(trial ?? '')}</p></aside>\n`;
   const html = plainDocument({
-    ...{ language, title },
+    language,
+    title,
     head: `${links}\n<style>main { display: grid; gap: 18px; max-width: 40rem }</style>`,
     body: `${trial ? strip : ''}<main class="section wrap" role="alert">
 <h1>${escaped(title)}</h1>

@@ -8,7 +8,8 @@ const EVERY_MS = 2000;
 export function startUsage(resources: Resources): Job {
   const keeping = startJob(resources, {
     name: 'usage',
-    ...{ everyMs: EVERY_MS, failure: 'activity not kept' },
+    everyMs: EVERY_MS,
+    failure: 'activity not kept',
     work: () => saveUsage(resources),
   });
   return {
@@ -26,7 +27,8 @@ export const startSendingUsage = (resources: SiteResources): Job[] =>
   resources.usage.outsides.map((outside) =>
     startJob(resources, {
       name: 'usage-sent',
-      ...{ everyMs: EVERY_MS, failure: 'activity not sent on' },
+      everyMs: EVERY_MS,
+      failure: 'activity not sent on',
       work: (stopping) => outside.send(stopping),
     }),
   );

@@ -7,7 +7,9 @@ const EVERY_MS = 60_000;
 /** Logs a warning as long as a disk is full. The process keeps running, so nothing else would report it. */
 export const startWatchingSpace = (resources: Pick<Resources, 'env' | 'log' | 'meters'>): Job =>
   startJob(resources, {
-    ...{ name: 'space', everyMs: EVERY_MS, failure: 'free space is not known' },
+    name: 'space',
+    everyMs: EVERY_MS,
+    failure: 'free space is not known',
     async work() {
       for (const [folder, path] of Object.entries(foldersWritten(resources.env))) {
         const free = await freeBytes(path);

@@ -20,7 +20,11 @@ export const enqueueMail = (db: Queryable, mail: Mail): Promise<void> => enqueue
 /** Queues several emails. With `afterSeconds`, other messages are sent first. */
 export async function enqueueMails(db: Queryable, mails: Mail[], { afterSeconds = 0 } = {}): Promise<void> {
   const rows = mails.map(({ to, subject, text, html, messageId }) => ({
-    ...{ channel: 'mail' as const, recipient: to, subject, body_text: text, body_html: html ?? null },
+    channel: 'mail' as const,
+    recipient: to,
+    subject,
+    body_text: text,
+    body_html: html ?? null,
     message_id: messageId ?? randomUUID(),
     ...(afterSeconds > 0 && { next_try_at: inSeconds(afterSeconds) }),
   }));

@@ -105,8 +105,12 @@ withPortals(
     test('about a help request repeats nothing that was typed', async () => {
       const email = newEmail();
       const answer = await portals.ask(requestHelp, {
-        ...{ policyOrClaim: `${MARISOL.prefix}${MARISOL.number}`, returnedDate: MARISOL.dateOfBirth },
-        ...{ csrName: TYPED, reasonFeedback: 'other', email, statecode: 'FL' },
+        policyOrClaim: `${MARISOL.prefix}${MARISOL.number}`,
+        returnedDate: MARISOL.dateOfBirth,
+        csrName: TYPED,
+        reasonFeedback: 'other',
+        email,
+        statecode: 'FL',
       });
       expect(answer.body).toBe('OK');
       await saysNothingOf(email);

@@ -71,5 +71,10 @@ type Ordered = { reference: string; amountCents: number };
 
 /** The standing of a payment that the processor does not know. */
 export const standingWithout = ({ reference, amountCents }: Ordered, state: 'open' | 'over'): Standing => ({
-  ...{ ref: reference, state, amountCents, url: undefined, problem: undefined, card: undefined },
+  ref: reference,
+  state,
+  amountCents,
+  url: undefined,
+  problem: undefined,
+  card: undefined,
 });

@@ -19,29 +19,47 @@ function stripe(...answers: (Response | Error)[]) {
 
 const session = (changes: object = {}) =>
   Response.json({
-    ...{ id: 'cs_1', object: 'checkout.session', status: 'open', payment_status: 'unpaid', amount_total: 11_840 },
-    ...{ url: 'https://checkout.stripe.com/c/pay/cs_1', payment_intent: null, customer: null, livemode: true },
+    id: 'cs_1',
+    object: 'checkout.session',
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_total: 11_840,
+    url: 'https://checkout.stripe.com/c/pay/cs_1',
+    payment_intent: null,
+    customer: null,
+    livemode: true,
     ...changes,
   });
 const refusal = (status: number, error: object) => Response.json({ error }, { status });
 
 const order = {
-  ...{ reference: 'P23456789ABC', amountCents: 11_840, what: 'Unison, P23456789ABC', language: 'es' as const },
-  ...{ returnsTo: 'https://unison.example/insurednew/guest/payment/P1', closesAt: new Date('2026-11-21T12:32:00Z') },
+  reference: 'P23456789ABC',
+  amountCents: 11_840,
+  what: 'Unison, P23456789ABC',
+  language: 'es' as const,
+  returnsTo: 'https://unison.example/insurednew/guest/payment/P1',
+  closesAt: new Date('2026-11-21T12:32:00Z'),
 };
 
 test('a payment page is opened with our reference as idempotency key, and with both return addresses', async () => {
   const { processor, sent } = stripe(session());
   expect(await processor.openCheckout(order)).toMatchObject({
-    ...{ ref: 'cs_1', state: 'open', amountCents: 11_840, url: 'https://checkout.stripe.com/c/pay/cs_1' },
+    ref: 'cs_1',
+    state: 'open',
+    amountCents: 11_840,
+    url: 'https://checkout.stripe.com/c/pay/cs_1',
   });
   const [request] = sent;
   expect(request).toMatchObject({ method: 'POST', path: '/v1/checkout/sessions' });
   expect(request?.headers.get('idempotency-key')).toBe('P23456789ABC');
   expect(request?.headers.get('authorization')).toBe('Bearer sk_test_1');
   expect(request?.fields).toMatchObject({
-    ...{ mode: 'payment', locale: 'es', client_reference_id: 'P23456789ABC', expires_at: '1795264320' },
-    ...{ success_url: order.returnsTo, cancel_url: order.returnsTo },
+    mode: 'payment',
+    locale: 'es',
+    client_reference_id: 'P23456789ABC',
+    expires_at: '1795264320',
+    success_url: order.returnsTo,
+    cancel_url: order.returnsTo,
     'line_items[0][price_data][unit_amount]': '11840',
     'line_items[0][price_data][currency]': 'usd',
   });
@@ -142,9 +160,12 @@ test('a release is retried until done, and money captured in the meantime is ref
 
 test('a refused saved card is an answer, not an error', async () => {
   const error = {
-    ...{ type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' },
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
     payment_intent: intent({
-      ...{ status: 'requires_payment_method', latest_charge: 'ch_1' },
+      status: 'requires_payment_method',
+      latest_charge: 'ch_1',
       last_payment_error: { code: 'card_declined', decline_code: 'generic_decline' },
     }),
   };

@@ -22,7 +22,8 @@ export const reversalsOf = (
 ): Reversals => ({
   reference: intent.metadata?.reference,
   refunds: refunded.data.map(({ id, amount, status }) => ({
-    ...{ ref: id, cents: amount },
+    ref: id,
+    cents: amount,
     isGivenBack: status !== 'failed' && status !== 'canceled',
   })),
   disputes: disputed.data.flatMap(({ id, amount, status }) => {

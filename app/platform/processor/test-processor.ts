@@ -53,15 +53,23 @@ async function openSession(db: Queryable, fields: Record<string, string>, key: s
   }
   const id = newTestId('cs');
   const made = await keepOnce<TestCheckout>(db, key, {
-    ...{ id, object: 'checkout.session', mode: isPayment ? 'payment' : 'setup', status: 'open' },
+    id,
+    object: 'checkout.session',
+    mode: isPayment ? 'payment' : 'setup',
+    status: 'open',
     payment_status: isPayment ? 'unpaid' : 'no_payment_required',
     amount_total: isPayment ? amount : null,
     url: new URL(`${href('/test-processor/pay/:id', { id })}?lang=${locale === 'es' ? 'es' : 'en'}`, success_url).href,
-    ...{ success_url, cancel_url, client_reference_id, locale },
+    success_url,
+    cancel_url,
+    client_reference_id,
+    locale,
     expires_at: Number(expires_at),
     is_held: fields['payment_intent_data[capture_method]'] === 'manual',
     what: fields['line_items[0][price_data][product_data][name]'] ?? '',
-    ...{ payment_intent: null, setup_intent: null, customer: null },
+    payment_intent: null,
+    setup_intent: null,
+    customer: null,
   });
   if (made.id === id && Number(expires_at) - Date.now() / 1000 < SHORTEST_SECONDS) {
     // Too late to open a payment page: a new one is created as expired right away.
@@ -115,7 +123,9 @@ function done(body: TestCheckout, intent: TestIntent): TestCheckout {
   }
   return {
     ...body,
-    ...{ status: 'complete', payment_status: 'paid', url: null },
+    status: 'complete',
+    payment_status: 'paid',
+    url: null,
     payment_intent: { ...intent, status: 'succeeded', amount_received: intent.amount },
   };
 }
@@ -175,7 +185,9 @@ async function saveCard(trx: Queryable, body: TestCheckout, card: TestCard): Pro
   await keepOnce(trx, undefined, { ...method, turn: card.turn });
   const done: TestCheckout = {
     ...body,
-    ...{ status: 'complete', url: null, customer: newTestId('cus') },
+    status: 'complete',
+    url: null,
+    customer: newTestId('cus'),
     setup_intent: { status: 'succeeded', payment_method: method },
   };
   await putKept(trx, done);
@@ -191,12 +203,12 @@ async function charge(db: Queryable, fields: Record<string, string>, key: string
     const { card, turn } = kept.body;
     const isRefused = turn === 'refused-later';
     const intent: TestIntent = {
-      ...{ id: newTestId('pi'), object: 'payment_intent', amount: Number(amount) },
+      id: newTestId('pi'),
+      object: 'payment_intent',
+      amount: Number(amount),
       metadata: { reference: fields['metadata[reference]'] },
-      ...{
-        status: isRefused ? 'requires_payment_method' : 'succeeded',
-        amount_received: isRefused ? 0 : Number(amount),
-      },
+      status: isRefused ? 'requires_payment_method' : 'succeeded',
+      amount_received: isRefused ? 0 : Number(amount),
       last_payment_error: isRefused ? { code: 'card_declined', decline_code: 'generic_decline' } : null,
       latest_charge: { payment_method_details: { card } },
     };
@@ -218,7 +230,10 @@ async function detach(db: Queryable, id: string): Promise<Response> {
 
 function intentOf(amount: number, card: TestCard, refused?: Refused): TestIntent {
   return {
-    ...{ id: newTestId('pi'), object: 'payment_intent', amount, amount_received: 0 },
+    id: newTestId('pi'),
+    object: 'payment_intent',
+    amount,
+    amount_received: 0,
     status: refused ? 'requires_payment_method' : 'processing',
     last_payment_error: refused ?? null,
     latest_charge: refused ? null : { payment_method_details: { card: onReceipt(card) } },

@@ -42,9 +42,12 @@ export async function findTestPayment({ db }: Pick<Resources, 'db'>, id: string)
   if (!paid) return undefined;
   const reversals = await listTestReversals(db, paid.intent.id);
   return {
-    ...{ cents: paid.cents, reference: paid.reference, leftCents: leftOf(paid.cents, reversals) },
+    cents: paid.cents,
+    reference: paid.reference,
+    leftCents: leftOf(paid.cents, reversals),
     backTo: paid.checkout?.success_url,
-    ...{ refunds: reversals.refunds, disputes: reversals.disputes },
+    refunds: reversals.refunds,
+    disputes: reversals.disputes,
   };
 }
 
@@ -118,7 +121,9 @@ async function decide(trx: Queryable, reversals: TestReversals, status: 'won' | 
 async function returnDebit(trx: Queryable, { intent, checkout }: Paid) {
   const returned: TestIntent = {
     ...intent,
-    ...{ status: 'requires_payment_method', amount_received: 0, last_payment_error: { code: 'insufficient_funds' } },
+    status: 'requires_payment_method',
+    amount_received: 0,
+    last_payment_error: { code: 'insufficient_funds' },
   };
   if (!checkout) {
     await putKept(trx, returned);

@@ -16,10 +16,7 @@ export const PLATFORM_TABLES = {
   activity_count: { days: retention.siteActivity, since: 'counted_on' },
   activity: { days: retention.logs, since: 'happened_at' },
   idempotency_key: { days: retention.logs, since: 'created_at' },
-  outbox: {
-    ...{ days: retention.logs, since: 'sent_at' },
-    finished: [{ days: retention.logs, since: 'discarded_at' }],
-  },
+  outbox: { days: retention.logs, since: 'sent_at', finished: [{ days: retention.logs, since: 'discarded_at' }] },
   processor_event: { days: retention.logs, since: 'received_at' },
   audit: { days: retention.audit, since: 'happened_at' },
 

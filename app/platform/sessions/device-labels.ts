@@ -2,8 +2,17 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 
 const NAMES: Record<string, string> = {
-  ...{ edge: 'Edge', opera: 'Opera', samsung: 'Samsung Internet', firefox: 'Firefox', chrome: 'Chrome' },
-  ...{ safari: 'Safari', android: 'Android', iphone: 'iPhone', ipad: 'iPad', windows: 'Windows', mac: 'Mac' },
+  edge: 'Edge',
+  opera: 'Opera',
+  samsung: 'Samsung Internet',
+  firefox: 'Firefox',
+  chrome: 'Chrome',
+  safari: 'Safari',
+  android: 'Android',
+  iphone: 'iPhone',
+  ipad: 'iPad',
+  windows: 'Windows',
+  mac: 'Mac',
   linux: 'Linux',
 };
 

@@ -24,7 +24,9 @@ export async function addSession(
     .insertInto('session')
     .values({
       token_hash: tokenHash,
-      ...{ audience, awaits, device },
+      audience,
+      awaits,
+      device,
       ...columnsOf(person),
       expires_at:
         awaits === null ? fromNow({ hours: SESSION.longestHours }) : fromNow({ minutes: SECOND_STEP_MINUTES }),

@@ -42,7 +42,10 @@ withPortals('a page that was requested before signing in', (portals) => {
     const cookie = brought(await askPage(portals, leadPage.loader, { ...FL, path: LEAD }));
     const typed = { tbxUserID: producer.user_id, tbxPassword: PASSWORD };
     const half = await askPage(portals, agentSignInPage.action, {
-      ...{ ...FL, path: '/uaicins/fl/agent/login', cookie, form: typed },
+      ...FL,
+      path: '/uaicins/fl/agent/login',
+      cookie,
+      form: typed,
     });
     const path = half.headers.get('location') ?? '';
     return { path, finish: { ...FL, path, cookie: `${half.cookie}; ${cookie}` } };

@@ -36,8 +36,12 @@ export async function takeFile(context: Context, file: ReceivedFile): Promise<Ke
     const { name, bytes } = await keepFile(context.env, clean.path);
     const { contentHash, givenName } = file;
     return {
-      ...{ file_name: name, bytes, media_type: clean.mediaType, thumbnail: clean.thumbnail },
-      ...{ content_hash: contentHash, given_name: givenName },
+      file_name: name,
+      bytes,
+      media_type: clean.mediaType,
+      thumbnail: clean.thumbnail,
+      content_hash: contentHash,
+      given_name: givenName,
     };
   } catch (error) {
     throw inPlainWords(error, context);

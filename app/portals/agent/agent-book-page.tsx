@@ -40,7 +40,10 @@ async function pageOf(context: Context, id: number, ask: { list: BookList; typed
     days: daysAt(new Date()),
   });
   return {
-    ...{ list, typed, page, total },
+    list,
+    typed,
+    page,
+    total,
     pages: Math.max(1, Math.ceil(total / DESK.rowsAPage)),
     rows: rows.map((row) => rowView(row, list, context.language)),
   };

@@ -39,7 +39,11 @@ async function pageOf(context: Context, { id, state }: Producer, ask: { list: Le
   const size = LEAD_ROWS.aPage;
   const { rows, total } = await findLeads(context.db, id, { list, words: wordsOf(typed), page, size, today });
   return {
-    ...{ list, typed, page, total, pages: Math.max(1, Math.ceil(total / size)) },
+    list,
+    typed,
+    page,
+    total,
+    pages: Math.max(1, Math.ceil(total / size)),
     leads: rows.map((row) => ({
       ...leadView(row, today, context.language),
       holder: row.holder_id === null ? undefined : `${row.holder_first} ${row.holder_last}`,

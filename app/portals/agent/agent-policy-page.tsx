@@ -115,7 +115,9 @@ export default function AgentPolicyPage({ loaderData, actionData, params }: Rout
                 <a
                   href={link(
                     href('/uaicins/:state/policies/:id/claims/:claim', {
-                      ...{ state: params.state.toLowerCase(), id: params.id, claim: number },
+                      state: params.state.toLowerCase(),
+                      id: params.id,
+                      claim: number,
                     }),
                   )}
                 >

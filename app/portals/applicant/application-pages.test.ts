@@ -33,7 +33,9 @@ withPortals(
     };
     const desk = async (reference: string, form?: Record<string, string>) =>
       askPage(portals, form ? deskPage.action : deskPage.loader, {
-        ...{ path: `/staff/applications/${reference}`, params: { reference }, cookie: await deskCookie() },
+        path: `/staff/applications/${reference}`,
+        params: { reference },
+        cookie: await deskCookie(),
         ...(form && { form: { act: 'answer', ...(form.seen === undefined && (await seenAt(reference))), ...form } }),
       });
     const seenAt = async (reference: string) => {
@@ -129,7 +131,9 @@ withPortals(
 
       const open = (cookie: string, query = '') =>
         askPage(portals, ownUpload.loader, {
-          ...{ path: `/apply/agent-fl/file/${id}${query}`, params: { topic: 'agent-fl', id }, cookie },
+          path: `/apply/agent-fl/file/${id}${query}`,
+          params: { topic: 'agent-fl', id },
+          cookie,
         });
       const own = await open(agency.cookie);
       expect(Object.fromEntries(own.headers)).toMatchObject({

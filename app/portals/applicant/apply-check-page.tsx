@@ -74,7 +74,9 @@ export default function ApplyCheckPage({ loaderData, actionData }: Route.Compone
   return (
     <StepCard
       title={m.apply_check_title()}
-      {...{ back, progress, refusal }}
+      back={back}
+      progress={progress}
+      refusal={refusal}
       errors={errors.agree ? [{ id: 'agree', text: errors.agree }] : []}
     >
       {lists.map(({ title, answers }) => (

@@ -118,7 +118,10 @@ export default function ApplyStepPage({ loaderData, actionData }: Route.Componen
       : [];
   return (
     <StepCard
-      {...{ title, lead, back, progress }}
+      title={title}
+      lead={lead}
+      back={back}
+      progress={progress}
       refusal={refusal && (groups ? refusal : m.upload_not_taken())}
       errors={marked}
     >

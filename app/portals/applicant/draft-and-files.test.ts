@@ -21,7 +21,9 @@ withPortals(
       (await person.see('resume')).data as { files: { id: number }[]; removable: number[] };
     const answerOfDesk = async (reference: string, form: Record<string, string>) =>
       askPage(portals, deskPage.action, {
-        ...{ path: `/staff/applications/${reference}`, params: { reference }, form: { act: 'answer', ...form } },
+        path: `/staff/applications/${reference}`,
+        params: { reference },
+        form: { act: 'answer', ...form },
         cookie: await staffCookie(portals, (await addStaff(portals, 'applications')).id),
       });
 

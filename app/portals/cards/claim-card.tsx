@@ -30,7 +30,8 @@ export function ClaimCard({ claim }: { claim: ClaimView }) {
       <StageTrack
         at={claim.steps.findIndex(({ state }) => state === 'now')}
         stages={claim.steps.map(({ name, state, day }) => ({
-          ...{ name, state },
+          name,
+          state,
           note: day || (state === 'now' ? m.claim_now() : state === 'next' ? m.claim_later() : ''),
         }))}
       />

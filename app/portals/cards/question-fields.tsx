@@ -76,14 +76,28 @@ function QuestionField({ field, errors, values }: Typed & { field: FieldView }) 
   switch (shape) {
     case 'birth':
     case 'known-day':
-      return <BirthFields {...{ id: name, legend: label, hint, values, error }} isNoBirthday={shape === 'known-day'} />;
+      return (
+        <BirthFields
+          id={name}
+          legend={label}
+          hint={hint}
+          values={values}
+          error={error}
+          isNoBirthday={shape === 'known-day'}
+        />
+      );
     case 'day':
       return <Field {...frame} name={name} type="date" defaultValue={value} />;
     case 'cards':
     case 'yes-no':
       return (
         <ChoiceCards
-          {...{ legend: label, isLegendHidden: isLabelHidden, name, firstId: name, hint, error }}
+          legend={label}
+          isLegendHidden={isLabelHidden}
+          name={name}
+          firstId={name}
+          hint={hint}
+          error={error}
           chosenAtFirst={value}
           choices={options.map((option) => ({ id: option.value, label: option.label }))}
         />
@@ -112,7 +126,12 @@ function QuestionField({ field, errors, values }: Typed & { field: FieldView }) 
       return (
         <Field
           {...frame}
-          {...{ name, inputMode, maxLength, autoComplete, suggestions, defaultValue: value }}
+          name={name}
+          inputMode={inputMode}
+          maxLength={maxLength}
+          autoComplete={autoComplete}
+          suggestions={suggestions}
+          defaultValue={value}
           type={inputMode === 'email' ? 'email' : 'text'}
         />
       );

@@ -21,7 +21,8 @@ export async function wholePolicy({ db, env, language }: Context, own: PolicyCon
     insureds: policy.insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', '),
     covers: coversOf(0),
     vehicles: policy.vehicles.map(({ position, vin, plate, model_year, make, model }) => ({
-      ...{ vin, plate },
+      vin,
+      plate,
       name: `${model_year} ${make} ${model}`,
       covers: coversOf(position),
     })),

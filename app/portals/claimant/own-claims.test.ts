@@ -25,9 +25,18 @@ withPortals('claims of a policyholder', (portals) => {
     await portals.db
       .insertInto('claim')
       .values({
-        ...{ number, law_state: 'FL', policy_id: owner.policy.id, kind: 'rear_end', vehicle: 'A car', city: 'Miami' },
-        ...{ loss_on: '2025-05-20', reported_on: '2025-05-21', assigned_on: '2025-05-22', status: 'waiting' },
-        ...{ adjuster_name: 'Yvette Castellanos', adjuster_phone: '3055550181' },
+        number,
+        law_state: 'FL',
+        policy_id: owner.policy.id,
+        kind: 'rear_end',
+        vehicle: 'A car',
+        city: 'Miami',
+        loss_on: '2025-05-20',
+        reported_on: '2025-05-21',
+        assigned_on: '2025-05-22',
+        status: 'waiting',
+        adjuster_name: 'Yvette Castellanos',
+        adjuster_phone: '3055550181',
       })
       .execute();
     await sql`select give_claims_lines()`.execute(portals.db);
@@ -91,8 +100,13 @@ withPortals('claims of a policyholder', (portals) => {
     await portals.db
       .insertInto('claim')
       .values({
-        ...{ number: claimNumber('FL', 2025, 800_000 + count), law_state: 'FL', policy_id: policy.id, kind: 'glass' },
-        ...{ loss_on: '2025-05-20', reported_on: '2025-05-21', status: 'received' },
+        number: claimNumber('FL', 2025, 800_000 + count),
+        law_state: 'FL',
+        policy_id: policy.id,
+        kind: 'glass',
+        loss_on: '2025-05-20',
+        reported_on: '2025-05-21',
+        status: 'received',
       })
       .execute();
     await sql`select give_claims_lines()`.execute(portals.db);
@@ -130,7 +144,9 @@ withPortals('claims of a policyholder', (portals) => {
     expect([(await list()).length, call]).toMatchObject([1, { name: 'Rosa Delgado', tries: 0 }]);
     const note = (act: string, tries: number) =>
       askPage(portals, callsPage.action, {
-        ...{ path: '/staff/claims/calls', cookie, form: { act, call: String(call?.id), tries: String(tries) } },
+        path: '/staff/claims/calls',
+        cookie,
+        form: { act, call: String(call?.id), tries: String(tries) },
       });
     expect((await note('tried', 0)).status).toBe(303);
     expect((await note('tried', 0)).status).toBe(422);

@@ -42,7 +42,10 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     }
     return answerForm(async () => {
       const goTo = await startPayment(context, {
-        ...{ policyId: guest.policyId, accountId: null, what: wish.choice, receiptEmail: wish.email },
+        policyId: guest.policyId,
+        accountId: null,
+        what: wish.choice,
+        receiptEmail: wish.email,
         resultAt: guestResultAt(context, request),
       });
       await awaitGuestOf(context, readCookie(request, 'guest'));

@@ -35,7 +35,9 @@ withPortals('guest payment', (portals) => {
     const { headers } = await pay(portals, pressed.headers.get('location'), GOOD);
     const { payment } = await comeBack(portals, cookie, headers.get('location'));
     expect(payment).toMatchObject({
-      ...{ shows: 'paid', amount: '$100.01', receipt: expect.stringMatching(/^20\d\d-\d{6}$/) },
+      shows: 'paid',
+      amount: '$100.01',
+      receipt: expect.stringMatching(/^20\d\d-\d{6}$/),
       lines: expect.arrayContaining([
         ['Paid on', expect.stringMatching(/20\d\d at \d+:\d\d [AP]M E[SD]T$/)],
         ['Paid with', 'Visa ending in 4242'],
@@ -144,7 +146,9 @@ withPortals('guest payment', (portals) => {
       async (args: { context: never }) => {
         const signature = signWebhook(portals.processor.webhookSecret, body, new Date());
         const request = new Request('http://portal.test/insurednew/payments/webhook', {
-          ...{ method: 'POST', body, headers: headers ?? { 'stripe-signature': signature } },
+          method: 'POST',
+          body,
+          headers: headers ?? { 'stripe-signature': signature },
         });
         return webhook.action({ ...args, request } as never);
       },

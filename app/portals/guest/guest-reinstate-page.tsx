@@ -31,7 +31,9 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   return answerForm(async () => {
     const typed = await readForm(request);
     const wish = {
-      ...{ policyId: guest.policyId, accountId: null, receiptEmail: null },
+      policyId: guest.policyId,
+      accountId: null,
+      receiptEmail: null,
       resultAt: guestResultAt(context, request),
     };
     return answerForm(async () => {

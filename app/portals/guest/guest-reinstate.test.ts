@@ -65,13 +65,14 @@ withPortals('a guest who reinstates a policy', (portals) => {
       portals.db
         .insertInto('claim')
         .values({
-          ...{
-            number: claimNumber('FL', 2026, 710_000 - days),
-            law_state: 'FL',
-            policy_id: policy.id,
-            kind: 'rear_end',
-          },
-          ...{ city: 'Miami', status: 'received', loss_on: inDays(days), reported_on: inDays(0) },
+          number: claimNumber('FL', 2026, 710_000 - days),
+          law_state: 'FL',
+          policy_id: policy.id,
+          kind: 'rear_end',
+          city: 'Miami',
+          status: 'received',
+          loss_on: inDays(days),
+          reported_on: inDays(0),
         })
         .execute();
     await addLoss(-6);

@@ -38,7 +38,10 @@ withPortals(
       expect(answer).toMatchObject({ status: 303 });
       expect(answer.headers.get('location')).toBe('/insurednew/help-request');
       expect(await shown(answer.cookie)).toMatchObject({
-        ...{ reference, status: 'received', statusWord: 'Received', policy: `FL ${MARISOL.number}` },
+        reference,
+        status: 'received',
+        statusWord: 'Received',
+        policy: `FL ${MARISOL.number}`,
         next: { words: expect.stringMatching(/^We’ll answer by \w+ \d+, \d{4}\.$/), isLate: false },
         agency: { name: 'Calle Ocho Insurance', writtenPhone: '305-555-0133' },
       });

@@ -76,7 +76,10 @@ withPortals('a policy that is cancelled for a later day', (portals) => {
     const { id: policyId, version } = holder;
     const ofTerm = version.document.term.expires_on;
     const withoutEnd = {
-      ...{ home: undefined, policy: undefined, card: [slashed(ofTerm)], saved: ofTerm },
+      home: undefined,
+      policy: undefined,
+      card: [slashed(ofTerm)],
+      saved: ofTerm,
       renewal: {
         runsUntil: writtenDay(ofTerm, 'en'),
         without: expect.stringContaining('We’ll offer you the next one'),
@@ -94,7 +97,10 @@ withPortals('a policy that is cancelled for a later day', (portals) => {
     });
     const ended = await endsOf(holder);
     expect(ended).toMatchObject({
-      ...{ home: mediumDay(on, 'en'), policy: mediumDay(on, 'en'), card: [slashed(on)], saved: on },
+      home: mediumDay(on, 'en'),
+      policy: mediumDay(on, 'en'),
+      card: [slashed(on)],
+      saved: on,
       renewal: { runsUntil: undefined, without: expect.stringContaining(writtenDay(on, 'en')) },
       lien: { LISTAT: 'A', LIEXPDATE: slashed(on) },
     });

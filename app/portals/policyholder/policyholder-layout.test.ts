@@ -19,7 +19,9 @@ test.each([
   const Stub = createRoutesStub([
     { path: '/uaicins/:state/home', Component: Page },
     {
-      ...{ id: LAYOUT, Component: Outlet, loader: () => ({ state }) },
+      id: LAYOUT,
+      Component: Outlet,
+      loader: () => ({ state }),
       children: [{ path: '/insurednew/profile', Component: Page }],
     },
   ]);

@@ -9,8 +9,13 @@ import { RenewalCard } from './renewal-card.tsx';
 
 function shown({ isAccepted = false, isPaid = false, isNext = true, effective = '2027-01-04' }) {
   const renewal = {
-    ...{ isAccepted, isPaid, name: 'FL44170263', number: 'FL 44170263', amount: '$612' },
-    ...{ day: 'January 4, 2027', tile: dayTile(effective, 'en') },
+    isAccepted,
+    isPaid,
+    name: 'FL44170263',
+    number: 'FL 44170263',
+    amount: '$612',
+    day: 'January 4, 2027',
+    tile: dayTile(effective, 'en'),
   };
   const Stub = createRoutesStub([{ path: '/', Component: () => createElement(RenewalCard, { renewal, isNext }) }]);
   return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }));

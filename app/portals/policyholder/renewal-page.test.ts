@@ -101,7 +101,9 @@ withPortals('renewals', (portals) => {
     await addSession(portals.db, { kind: 'account', id: account.id }, 'policyholder', tokenHash);
     const cookie = `portal-policyholder=${token}`;
     const { data } = await askPage(portals, renewalPage.loader, {
-      ...{ path: `/insurednew/policy/${name}/renewal`, params: { number: name }, cookie },
+      path: `/insurednew/policy/${name}/renewal`,
+      params: { number: name },
+      cookie,
     });
     const { plans } = (data as { offer: { plans: { count: number; total?: string }[] } }).offer;
     expect(plans.map(({ count, total }) => [count, /discount[^$]*\$[0-9.]+ more/.test(total ?? '')])).toEqual([
@@ -264,7 +266,10 @@ withPortals('renewals', (portals) => {
       const payment = await db
         .insertInto('payment')
         .values({
-          ...{ ...of, reference: newReference('P'), status, settled_at: status === 'open' ? null : new Date() },
+          ...of,
+          reference: newReference('P'),
+          status,
+          settled_at: status === 'open' ? null : new Date(),
           receipt_number: status === 'succeeded' ? newReference('P') : null,
         })
         .returning('id')

@@ -53,7 +53,8 @@ function whenAway(error: unknown): undefined {
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
   const retryAfter = errorHeaders?.get('retry-after');
   return {
-    ...{ 'cache-control': 'private, no-store', vary: 'accept-language' },
+    'cache-control': 'private, no-store',
+    vary: 'accept-language',
     ...(retryAfter && { 'retry-after': retryAfter }),
   };
 };

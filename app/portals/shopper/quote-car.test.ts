@@ -38,7 +38,9 @@ withPortals(
       };
       const found = await lookUp({ use: '', ownership: '', make: 'Toyota' });
       expect(found).toMatchObject({
-        ...{ status: 200, lookedUp: expect.stringContaining('2003 Honda Accord'), errors: undefined },
+        status: 200,
+        lookedUp: expect.stringContaining('2003 Honda Accord'),
+        errors: undefined,
         values: { vin: car.vin, modelYear: '2003', make: 'Honda', model: 'Accord', use: '' },
       });
       const { suggestions = [] } = found.fields.find(({ name }) => name === 'model') ?? {};

@@ -58,13 +58,17 @@ function entriesOf(draft: QuoteDraft, list: QuoteList, language: Language) {
   switch (list) {
     case 'vehicles':
       return vehicles.map((each) => ({
-        ...{ key: each.key, name: vehicleName(each, language), facts: vehicleFacts(each, language) },
+        key: each.key,
+        name: vehicleName(each, language),
+        facts: vehicleFacts(each, language),
       }));
     case 'drivers':
       return drivers.map((each) => ({ key: each.key, name: personName(each), facts: personFacts(each, language) }));
     case 'incidents':
       return incidents.map((each) => ({
-        ...{ key: each.key, name: incidentName(each, language), facts: incidentFacts(each, draft, language) },
+        key: each.key,
+        name: incidentName(each, language),
+        facts: incidentFacts(each, draft, language),
       }));
   }
 }
@@ -99,16 +103,28 @@ type ListWords = {
 };
 const WORDS: Record<QuoteList, ListWords> = {
   vehicles: {
-    ...{ icon: 'car', title: m.quoting_title_vehicles, add: m.quoting_add_car, all: m.quoting_all_cars },
-    ...{ lead: undefined, none: undefined },
+    icon: 'car',
+    title: m.quoting_title_vehicles,
+    add: m.quoting_add_car,
+    all: m.quoting_all_cars,
+    lead: undefined,
+    none: undefined,
   },
   drivers: {
-    ...{ icon: 'user', title: m.quoting_title_drivers, add: m.quoting_add_person, all: m.quoting_all_people },
-    ...{ lead: m.quoting_why_drivers, none: undefined },
+    icon: 'user',
+    title: m.quoting_title_drivers,
+    add: m.quoting_add_person,
+    all: m.quoting_all_people,
+    lead: m.quoting_why_drivers,
+    none: undefined,
   },
   incidents: {
-    ...{ icon: 'alert', title: m.quoting_title_incidents, add: m.quoting_add_incident, all: m.quoting_all_incidents },
-    ...{ lead: m.quoting_why_incidents, none: m.quoting_none_incidents },
+    icon: 'alert',
+    title: m.quoting_title_incidents,
+    add: m.quoting_add_incident,
+    all: m.quoting_all_incidents,
+    lead: m.quoting_why_incidents,
+    none: m.quoting_none_incidents,
   },
 };
 

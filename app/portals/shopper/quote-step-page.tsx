@@ -52,7 +52,8 @@ const viewOf = (
   { form, saved, typed = saved }: { form: FormName; saved: Fields; typed?: Fields },
 ) =>
   quoteFormView(form, saved, {
-    ...{ language, ...factsOf(draft) },
+    language,
+    ...factsOf(draft),
     ...(form === 'vehicle' && carFacts(typed, draft.state, saved.vin)),
   });
 

@@ -30,8 +30,14 @@ withPortals(
         ].map(on),
       );
       expect(await keptQuote(portals)).toMatchObject({
-        ...{ state: 'FL', zip: '33135', campaign: 'radio-24', first_name: 'Marisol', last_name: 'Peña Núñez' },
-        ...{ phone: '3055550188', email: 'marisol@example.com', license_number: 'P520123845620' },
+        state: 'FL',
+        zip: '33135',
+        campaign: 'radio-24',
+        first_name: 'Marisol',
+        last_name: 'Peña Núñez',
+        phone: '3055550188',
+        email: 'marisol@example.com',
+        license_number: 'P520123845620',
         answers: {
           birth: '1984-03-02',
           street: '812 SW 22nd Ave',
@@ -104,7 +110,9 @@ withPortals(
       const guessed = browserOf(portals, `portal-quote=${'A'.repeat(43)}`);
       expect(to(await guessed.see('name'))).toBe('303 /uaicins/quote');
       await askPage(portals, quoteLaterPage.action, {
-        ...{ path: '/uaicins/quote/later', cookie: mine.cookie, form: { intent: 'leave' } },
+        path: '/uaicins/quote/later',
+        cookie: mine.cookie,
+        form: { intent: 'leave' },
       });
       expect(to(await mine.see('name'))).toBe('303 /uaicins/quote');
     });
@@ -272,7 +280,9 @@ withPortals(
       await browser.send('contact', { ...RIGHT.contact, email });
       const ask = () =>
         askPage(portals, quoteLaterPage.action, {
-          ...{ path: '/uaicins/quote/later', cookie: browser.cookie, form: { intent: 'mail' } },
+          path: '/uaicins/quote/later',
+          cookie: browser.cookie,
+          form: { intent: 'mail' },
         });
       expect((await ask()).data).toEqual({ isMailed: true });
       expect((await ask()).status).toBe(429);

@@ -42,7 +42,11 @@ export async function agentNear({ db, language }: Context, zip: string): Promise
 }
 
 const agentView = ({ name, address, city, phone, languages }: Agency): QuoteAgent => ({
-  ...{ name, address: `${address}, ${city}`, miles: '', phone, writtenPhone: writtenPhone(phone) },
+  name,
+  address: `${address}, ${city}`,
+  miles: '',
+  phone,
+  writtenPhone: writtenPhone(phone),
   speaksSpanish: languages.includes('es'),
 });
 

@@ -14,7 +14,8 @@ export function queueAsked(request: Request): QueueAsk {
   return {
     show: SHOWN.find((each) => each === query.get('show')) ?? 'open',
     state: STATES.find((each) => each === query.get('state')),
-    ...{ page: pageAsked(query), size: ROWS_A_PAGE },
+    page: pageAsked(query),
+    size: ROWS_A_PAGE,
   };
 }
 
@@ -29,9 +30,16 @@ export function queueView<Of extends RequestRow & { total: number }>(
   // The database orders by the day of the request, but due times also depend on each state's time zone and holidays.
   if (show !== 'done') dated.sort((a, b) => a.due.getTime() - b.due.getTime());
   return {
-    ...{ show, state, page, total, pages: Math.max(1, Math.ceil(total / ROWS_A_PAGE)) },
+    show,
+    state,
+    page,
+    total,
+    pages: Math.max(1, Math.ceil(total / ROWS_A_PAGE)),
     rows: dated.map(({ row, due }) => ({
-      ...{ reference: row.reference, assignee: row.assignee, isMine: row.assigned_to === staffId, ...words(row) },
+      reference: row.reference,
+      assignee: row.assignee,
+      isMine: row.assigned_to === staffId,
+      ...words(row),
       policy: `${row.prefix} ${row.number}`,
       due: writtenMomentIn(due, language, brand.states[row.state].timeZone),
       dueInShort: shortMomentIn(due, language, brand.states[row.state].timeZone),

@@ -27,7 +27,11 @@ export function StaffHeader() {
   // An employee with many roles has more pages than fit on a line beside the logo.
   return (
     <SignedInHeader
-      {...{ label: m.staff_places(), places, signOut: href('/staff/sign-out'), states: STATES, mostInLine: 7 }}
+      label={m.staff_places()}
+      places={places}
+      signOut={href('/staff/sign-out')}
+      states={STATES}
+      mostInLine={7}
     />
   );
 }

@@ -28,7 +28,8 @@ withPortals('a payment at the test processor', (portals) => {
   type Paid = Awaited<ReturnType<typeof addPaid>>;
   const ask = ({ id }: Pick<Paid, 'id'>, form?: Record<string, string>) =>
     askPage(portals, form ? testPaymentPage.action : testPaymentPage.loader, {
-      ...{ path: `/test-processor/payment/${id}`, params: { id } },
+      path: `/test-processor/payment/${id}`,
+      params: { id },
       ...(form && { form }),
     });
   const deliver = () => deliverTestEvents({ ...portals, requestId: 'test' });
@@ -40,7 +41,9 @@ withPortals('a payment at the test processor', (portals) => {
     expect((await ask(paid, { act: 'refund', amount: '$40.00' })).status).toBe(303);
     await deliver();
     expect((await paid.receipt()).payment).toMatchObject({
-      ...{ shows: 'paid', cameBack: '$40', isGone: false },
+      shows: 'paid',
+      cameBack: '$40',
+      isGone: false,
       lines: expect.arrayContaining([['Came back to you', '$40']]),
     });
     await ask(paid, { act: 'dispute' });

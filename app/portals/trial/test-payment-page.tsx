@@ -25,7 +25,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const money = (amount: number) => writtenMoney(amount, context.language);
   return {
     isDone: new URL(request.url).searchParams.has('done'),
-    ...{ amount: money(cents), left: money(leftCents), isWhole: leftCents === cents, hasSome: leftCents > 0 },
+    amount: money(cents),
+    left: money(leftCents),
+    isWhole: leftCents === cents,
+    hasSome: leftCents > 0,
     backTo: backTo ?? inSameLanguage(href('/insurednew/payments'), request),
     refunds: refunds.map(({ id, amount }) => ({ id, amount: money(amount) })),
     disputes: disputes.map(({ id, amount, status }) => ({ id, status, amount: money(amount) })),

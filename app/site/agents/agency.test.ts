@@ -79,7 +79,9 @@ describe('AG-02 agencies in an answer', () => {
     const found = (agencies: object) => {
       const answer = { AGENT1: calleOcho, AGENT2: { ...calleOcho, ...agencies } };
       return mappedSearch({
-        ...{ zip: '33135', outcome: 'found', agencies: search(answer) },
+        zip: '33135',
+        outcome: 'found',
+        agencies: search(answer),
         from: { latitude: 25.77, longitude: -80.23 },
       });
     };

@@ -61,7 +61,10 @@ export function agencyAt(found: FoundAgency, now: Date): Agency {
   const destination = [name, street, place].filter((part) => part !== '').join(', ');
   const state = stateNamed(found.state);
   return {
-    ...{ name, street, place, hours },
+    name,
+    street,
+    place,
+    hours,
     phone: tenDigits(found.phone),
     miles: found.miles,
     languages: LANGUAGES.filter((language) => found.languages.includes(language)),

@@ -18,9 +18,11 @@ export function AgentsMap({ zip, state, from, spots }: MappedSearch) {
   return (
     <figure className={styles.map}>
       <div className={styles.drawings}>
-        <WholeState {...{ state, from, spots }} label={m.agents_map_state({ state: name, zip })} />
+        <WholeState state={state} from={from} spots={spots} label={m.agents_map_state({ state: name, zip })} />
         <Neighborhood
-          {...{ state, from, spots }}
+          state={state}
+          from={from}
+          spots={spots}
           label={count === 1 ? m.agents_map_near_one({ zip }) : m.agents_map_near({ count, zip })}
         />
       </div>

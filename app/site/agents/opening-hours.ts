@@ -11,7 +11,11 @@ type Hours = { opens: string; closes: string; isOpenSaturday: boolean };
 /** Whether an agency is open at a moment, in its local time. */
 export function isOpenAt({ opens, closes, isOpenSaturday }: Hours, timeZone: string, now: Date): boolean {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
   const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
   const time = `${parts.hour}:${parts.minute}`;

@@ -83,7 +83,9 @@ export function wholeState(state: StateCode, spots: Spot[], width: number) {
   const height = Math.ceil((south - north) * unitsPerMile + 2 * margin);
   const frame = { middle: { x: (west + east) / 2, y: (north + south) / 2 }, unitsPerMile, width, height };
   return {
-    ...{ width, height, unitsPerMile },
+    width,
+    height,
+    unitsPerMile,
     land: pathIn(frame, state),
     points: spots.map((spot) => inFrame(frame, onMap(spot, state))),
   };
@@ -127,7 +129,9 @@ export function closeUp(
       return { miles, radius, label: place?.middle };
     });
   return {
-    ...{ size, reach, unitsPerMile },
+    size,
+    reach,
+    unitsPerMile,
     land: pathIn(frame, state),
     rings,
     /** The location of each agent, and the position of its number. */

@@ -77,7 +77,8 @@ function ForClaimant() {
       portal={nonCustomer}
       wayOf={({ isReport, own }) => (isReport ? nonCustomer : own && followWay(can, own))}
       words={{
-        ...{ all: m.claims_non_customer_words, ways: m.claims_non_customer_ways },
+        all: m.claims_non_customer_words,
+        ways: m.claims_non_customer_ways,
         go: isReported ? m.claims_report_go : m.claims_non_customer_go,
       }}
     />

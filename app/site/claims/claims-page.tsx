@@ -32,7 +32,9 @@ export const loader = () => ({ offsets: stateOffsets() });
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR
     ? pageHead({
-        ...{ matches, title: m.claims_title(), path: paths.claims },
+        matches,
+        title: m.claims_title(),
+        path: paths.claims,
         description: isAllOnline(canOf(matches)) ? m.claims_description() : m.claims_description_phone(),
       })
     : [];

@@ -4,14 +4,21 @@ import { sendMessage } from './send-message.server.ts';
 import { sentMessage } from './sent-message.server.ts';
 
 const filled = {
-  ...{ state: 'TX', topic: 'claim', name: 'Ana María Núñez', email: 'ana@mail.example' },
-  ...{ phone: '+1 (713) 555-0142', policyNumber: 'TX 4417-0263', message: 'First line\r\nsecond line' },
+  state: 'TX',
+  topic: 'claim',
+  name: 'Ana María Núñez',
+  email: 'ana@mail.example',
+  phone: '+1 (713) 555-0142',
+  policyNumber: 'TX 4417-0263',
+  message: 'First line\r\nsecond line',
 };
 
 async function send(fields: Partial<typeof filled>, answer: () => Response = () => new Response('', { status: 500 })) {
   const sent: URLSearchParams[] = [];
   const portal: Portal = {
-    ...{ way: 'in-body', origin: 'http://portal.test', key: undefined },
+    way: 'in-body',
+    origin: 'http://portal.test',
+    key: undefined,
     fetch: async (request) => {
       sent.push(new URLSearchParams(await request.text()));
       return answer();
@@ -30,7 +37,9 @@ test('RT-09 a message is sent as it was typed, and the confirmation finds it onl
   );
   expect(Object.fromEntries(sent[0] ?? [])).toEqual({
     ...filled,
-    ...{ phone: '7135550142', policyNumber: '44170263', message: 'First line\nsecond line' },
+    phone: '7135550142',
+    policyNumber: '44170263',
+    message: 'First line\nsecond line',
   });
   if (!(answered instanceof Response)) throw new Error('not sent');
   expect([answered.status, answered.headers.get('location')]).toEqual([303, '/uaichome/contact/sent']);

@@ -19,7 +19,9 @@ export const headers = headersOfAnswer;
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR
     ? pageHead({
-        ...{ matches, title: m.contact_title(), path: paths.writeToUs },
+        matches,
+        title: m.contact_title(),
+        path: paths.writeToUs,
         description: canOf(matches)('write-message') ? m.contact_lead() : m.contact_lead_mail(),
       })
     : [];

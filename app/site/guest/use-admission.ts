@@ -101,8 +101,19 @@ export function useAdmission(
   }
 
   return {
-    ...{ problems, marked, refusal, asksMore, choices, isChoosing, chosen, isPending, admission },
-    ...{ readAgain, lookWhenWhole, goOn, setChoosing },
+    problems,
+    marked,
+    refusal,
+    asksMore,
+    choices,
+    isChoosing,
+    chosen,
+    isPending,
+    admission,
+    readAgain,
+    lookWhenWhole,
+    goOn,
+    setChoosing,
     choose: (policy: PolicyChoice) => {
       setChosen(policy);
       setChoosing(false);

@@ -15,8 +15,12 @@ test.each([
 ])('LN-03 the certificate shows two deductibles: %s', (_, deductibleCents, collisionCents, shown) => {
   const html = renderToStaticMarkup(
     createElement(LienholderCertificate, {
-      ...{ lien: { ...lien, deductibleCents }, collisionCents, fields: undefined },
-      ...{ checkedAt: new Date('2026-11-21T19:50:00Z'), asOf: undefined, letter: undefined },
+      lien: { ...lien, deductibleCents },
+      collisionCents,
+      fields: undefined,
+      checkedAt: new Date('2026-11-21T19:50:00Z'),
+      asOf: undefined,
+      letter: undefined,
     }),
   );
   const said = ['Comprehensive', 'Collision'].map(

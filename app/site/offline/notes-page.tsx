@@ -131,7 +131,11 @@ function NotesForm({ report }: Way) {
         </p>
       </div>
       <AreaField
-        {...{ id: 'story', name: 'story', rows: 5, maxLength: lengths.story, error: undefined }}
+        id="story"
+        name="story"
+        rows={5}
+        maxLength={lengths.story}
+        error={undefined}
         label={m.report_story()}
         hint={m.report_story_hint()}
       />

@@ -6,7 +6,9 @@ import { continueQuote } from './continue-quote.server.ts';
 /** A carrier's answer to a PIN request, and what the page gets of it. */
 async function sentBy(answer: object) {
   const portal: Portal = {
-    ...{ origin: 'https://portal.example', way: 'as-specified', key: undefined },
+    origin: 'https://portal.example',
+    way: 'as-specified',
+    key: undefined,
     fetch: async () => Response.json({ status: '1', errorMsg: '', OTP: '', CLID: 'Q1234567890', ...answer }),
   };
   const context = new RouterContextProvider();

@@ -8,7 +8,11 @@ import { ZipPlate } from './zip-plate.tsx';
 const plateWith = (zip: string) =>
   renderToStaticMarkup(
     createElement(ZipPlate, {
-      ...{ zip, onZip: () => {}, isBad: false, isFocusedAtFirst: false, messageId: undefined },
+      zip,
+      onZip: () => {},
+      isBad: false,
+      isFocusedAtFirst: false,
+      messageId: undefined,
       ref: createRef<HTMLInputElement>(),
     }),
   );

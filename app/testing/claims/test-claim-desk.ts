@@ -19,7 +19,9 @@ type Form = Record<string, string>;
 export function claimDesk(portals: TestPortals) {
   const at = (number: string, line = '1') => ({ path: `/staff/claims/${number}/${line}`, params: { number, line } });
   const onTracker = (cookie: string, number: string) => ({
-    ...{ path: `/insurednew/claims/${number}`, params: { number }, cookie },
+    path: `/insurednew/claims/${number}`,
+    params: { number },
+    cookie,
   });
   const desk = {
     at,

@@ -12,16 +12,18 @@ import { addAccount } from '../test-people.ts';
 let count = 0;
 
 const car: LossVehicle = {
-  ...{
-    side: 'other',
-    policyPosition: null,
-    vin: null,
-    plate: 'QRT4417',
-    modelYear: 2021,
-    make: 'Honda',
-    model: 'Civic',
-  },
-  ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: null },
+  side: 'other',
+  policyPosition: null,
+  vin: null,
+  plate: 'QRT4417',
+  modelYear: 2021,
+  make: 'Honda',
+  model: 'Civic',
+  zones: [6],
+  isDamaged: true,
+  isDrivable: true,
+  whereabouts: null,
+  driverAt: null,
 };
 
 /**
@@ -36,26 +38,52 @@ export async function addThirdPartyClaim(
   const { hasPolicy = true, agencyId, ...changes } = more;
   const policy = await addOwnPolicy(portals, (await addAccount(portals)).id, { state: 'TX', agencyId });
   const loss: Loss = {
-    ...{ kind: 'rear_end', state: 'TX', lossOn: plusDays(dayIn(more.state ?? 'TX', new Date()), -1) },
-    ...{ lossAt: null, precision: 'day', zip: '77098', city: 'Houston', place: 'Westheimer Rd' },
-    ...{ story: 'They hit me from behind.', people: [], ours: null, others: [car], wantsRental: false, later: [] },
-    ...{ matchFacts: { plate: 'OUR123' } },
+    kind: 'rear_end',
+    state: 'TX',
+    lossOn: plusDays(dayIn(more.state ?? 'TX', new Date()), -1),
+    lossAt: null,
+    precision: 'day',
+    zip: '77098',
+    city: 'Houston',
+    place: 'Westheimer Rd',
+    story: 'They hit me from behind.',
+    people: [],
+    ours: null,
+    others: [car],
+    wantsRental: false,
+    later: [],
+    matchFacts: { plate: 'OUR123' },
     reporter: {
-      ...{ role: 'driver_other', name: 'Rosa Delgado', phone: '7135550192', email, language: 'en' },
-      ...{ isHurt: false, accountId: null, texts: null },
+      role: 'driver_other',
+      name: 'Rosa Delgado',
+      phone: '7135550192',
+      email,
+      language: 'en',
+      isHurt: false,
+      accountId: null,
+      texts: null,
     },
     ...changes,
   };
   const context = {
     ...portals,
-    ...{ address: 'test', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+    address: 'test',
+    requestId: 'test',
+    language: 'en' as const,
+    idempotencyKey: undefined,
   };
-  const opened = await portals.db.transaction().execute((trx) =>
-    openClaim(trx, context, {
-      ...{ reportId: null, loss, policyId: hasPolicy ? policy.id : null, joins: null, joinCodeHash: null },
-      actor: 'claimant',
-    }),
-  );
+  const opened = await portals.db
+    .transaction()
+    .execute((trx) =>
+      openClaim(trx, context, {
+        reportId: null,
+        loss,
+        policyId: hasPolicy ? policy.id : null,
+        joins: null,
+        joinCodeHash: null,
+        actor: 'claimant',
+      }),
+    );
   const code = newTypedSecret(12);
   await giveClaimCode(portals.db, portals, { ...opened, code });
   return { ...opened, email, code, policy };

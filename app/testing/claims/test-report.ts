@@ -33,7 +33,8 @@ export type Sent = { sent: SentView; seesClaims: boolean; card: { url: string; c
 export function reporterWith(portals: TestPortals, cookie: string, address = crypto.randomUUID()) {
   const at = (step: string, more = {}) => ({ path: `${REPORT}/${step}`, params: { step }, cookie, address, ...more });
   const reporter = {
-    ...{ cookie, at },
+    cookie,
+    at,
     answer: (step: string, form: Form = REPORT_ANSWERS[step] ?? {}) =>
       askPage(portals, stepPage.action, at(step, { form })),
     see: (step: string) => askPage(portals, stepPage.loader, at(step)),

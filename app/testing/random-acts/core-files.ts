@@ -16,7 +16,9 @@ export async function takeDelta(world: World) {
     ? [...new Set(changed)].map((index) => changedPolicy(world, index))
     : Array.from({ length: OF_CORE }, (_, index) => aPolicy(index));
   const text = fileOf(policies, {
-    ...{ kind: last ? 'delta' : 'full', sequence: (last?.sequence ?? 0) + 1, as_of: new Date().toISOString() },
+    kind: last ? 'delta' : 'full',
+    sequence: (last?.sequence ?? 0) + 1,
+    as_of: new Date().toISOString(),
   });
   const path = join(imports.UPLOADS_DIR, `given-${randomUUID()}`);
   writeFileSync(path, text);
@@ -45,7 +47,9 @@ function changedPolicy({ random }: World, index: number): GivenPolicy {
   const given = aPolicy(index, { address: `${random.int(1, 9999)} Core St`, premium_cents });
   const paid = random.int(0, 6);
   const instalments = (given.instalments ?? []).map(({ number, due_on, amount_cents }) => ({
-    ...{ number, due_on, amount_cents },
+    number,
+    due_on,
+    amount_cents,
     ...(number <= paid && { paid_cents: amount_cents, paid_on: due_on }),
   }));
   return { ...given, instalments };

@@ -126,7 +126,10 @@ async function reinstate(world: World, policyId: number) {
 async function payFor(world: World, policyId: number, what: Wish['what']) {
   const { context, accountId, random } = world;
   const page = await startPayment(context, {
-    ...{ policyId, accountId, what, receiptEmail: 'everybody@unison.example' },
+    policyId,
+    accountId,
+    what,
+    receiptEmail: 'everybody@unison.example',
     resultAt: (reference) => `http://portal.test/${reference}`,
   });
   const ref = /\/pay\/(\w+)/.exec(page)?.[1];

@@ -46,7 +46,11 @@ export async function openWorld(
     (await db
       .insertInto('account')
       .values({
-        ...{ email: OWNER, first_name: 'Marisol', last_name: 'Peña', password_hash: 'none', verified_at: new Date() },
+        email: OWNER,
+        first_name: 'Marisol',
+        last_name: 'Peña',
+        password_hash: 'none',
+        verified_at: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow());
@@ -62,7 +66,12 @@ export async function openWorld(
   let drawn = after;
   return {
     ...resources,
-    ...{ pool, imports, clerk, accountId: account.id, policyIds: policies.map(({ id }) => id), inForce: [] },
+    pool,
+    imports,
+    clerk,
+    accountId: account.id,
+    policyIds: policies.map(({ id }) => id),
+    inForce: [],
     context: { ...resources, address: 'random', requestId: 'random', language: 'en', idempotencyKey: undefined },
     random: sampleRandom(seed, 'acts', 1),
     next: () => ++drawn,
@@ -75,8 +84,11 @@ export async function openWorld(
 
 const OWNER = 'everybody@unison.example';
 const CLERK = {
-  ...{ email: 'desk@unison.example', firstName: 'Noor', lastName: 'Haddad' },
-  ...{ roles: ['service'], language: 'en' as const },
+  email: 'desk@unison.example',
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  roles: ['service'],
+  language: 'en' as const,
 };
 
 export const stopClock = (): void => mock.timers.reset();

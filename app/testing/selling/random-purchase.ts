@@ -70,54 +70,76 @@ function drawDraft({ pick, int, isLucky }: SampleRandom, today: string): QuoteDr
   const { state, zip, city } = pick(PLACES);
   const birth = (from: number, to: number) => plusDays(today, -int(from * 365, to * 365));
   const person = () => ({
-    ...{ licenseStatus: pick(['valid', 'valid', 'foreign'] as const), licensedYears: int(3, 20) },
-    ...{ marital: pick(['married', 'widowed', 'other'] as const), filing: 'none' as const, hasCourse: isLucky(0.2) },
+    licenseStatus: pick(['valid', 'valid', 'foreign'] as const),
+    licensedYears: int(3, 20),
+    marital: pick(['married', 'widowed', 'other'] as const),
+    filing: 'none' as const,
+    hasCourse: isLucky(0.2),
   });
   const owner = person();
   const drivers = Array.from({ length: pick([0, 0, 1, 2]) }, (_, at) => ({
     ...person(),
-    ...{ key: `d${at}`, firstName: pick(['Luis', 'Ana', 'June']), lastName: 'Reyes', birth: birth(24, 70) },
-    ...{ relation: pick(['spouse', 'child', 'other'] as const), driving: pick(['drives', 'excluded'] as const) },
-    ...{ licenseNumber: `L${at}${randomInt(1e8, 1e9)}`, licenseState: state },
+    key: `d${at}`,
+    firstName: pick(['Luis', 'Ana', 'June']),
+    lastName: 'Reyes',
+    birth: birth(24, 70),
+    relation: pick(['spouse', 'child', 'other'] as const),
+    driving: pick(['drives', 'excluded'] as const),
+    licenseNumber: `L${at}${randomInt(1e8, 1e9)}`,
+    licenseState: state,
   }));
   const vehicles = Array.from({ length: pick([1, 1, 2]) }, (_, at) => {
     const { stem, ...car } = pick(CARS);
     const isTheirs = isLucky(0.6);
     return {
-      ...{
-        ...car,
-        key: `c${at}`,
-        vin: `${stem}${randomInt(10_000, 49_999) + at * 50_000}`,
-        hasAntiTheft: isLucky(0.5),
-      },
-      ...{ ownership: isTheirs ? ('owned' as const) : pick(['financed', 'leased'] as const) },
+      ...car,
+      key: `c${at}`,
+      vin: `${stem}${randomInt(10_000, 49_999) + at * 50_000}`,
+      hasAntiTheft: isLucky(0.5),
+      ownership: isTheirs ? ('owned' as const) : pick(['financed', 'leased'] as const),
       ...(!isTheirs && { lender: LENDER }),
       use: pick(['pleasure', 'commute_short', 'commute_long'] as const),
     };
   });
   const incidents = Array.from({ length: pick([0, 0, 1]) }, (_, at) => ({
-    ...{ key: `i${at}`, who: 'owner', kind: pick(['minor', 'speed_16_25', 'at_fault_pd'] as const) },
+    key: `i${at}`,
+    who: 'owner',
+    kind: pick(['minor', 'speed_16_25', 'at_fault_pd'] as const),
     on: plusDays(today, -int(30, 1000)),
   }));
   const answers = quoteAnswers.parse({
-    ...{ birth: birth(25, 75), street: `${int(1, 999)} Palm Ave`, city, home: pick(['own', 'rent'] as const) },
+    birth: birth(25, 75),
+    street: `${int(1, 999)} Palm Ave`,
+    city,
+    home: pick(['own', 'rent'] as const),
     license: { ...owner, state, status: owner.licenseStatus, years: owner.licensedYears },
-    ...{ vehicles, areVehiclesListed: true, drivers, areDriversListed: true, incidents, areIncidentsListed: true },
+    vehicles,
+    areVehiclesListed: true,
+    drivers,
+    areDriversListed: true,
+    incidents,
+    areIncidentsListed: true,
     insurance: { had: 'now', carrier: 'Other Mutual', endsOn: plusDays(today, 40), months: int(0, 40), limits: 'bi50' },
   });
   return {
-    ...{
-      id: 0,
-      clid: '',
-      state,
-      zip,
-      first_name: 'Marisol',
-      last_name: 'Peña',
-      license_number: `P${randomInt(1e9, 1e10)}`,
-    },
-    ...{ phone: '3055550143', email: `buyer.${randomInt(1e12)}@mail.example`, language: pick(['en', 'es'] as const) },
-    ...{ campaign: 'test', answers, reference: null, is_bought: false, agency_id: null, promised_on: null },
-    ...{ saved_on: today, expires_on: plusDays(today, 30) },
+    id: 0,
+    clid: '',
+    state,
+    zip,
+    first_name: 'Marisol',
+    last_name: 'Peña',
+    license_number: `P${randomInt(1e9, 1e10)}`,
+    phone: '3055550143',
+    email: `buyer.${randomInt(1e12)}@mail.example`,
+    language: pick(['en', 'es'] as const),
+    campaign: 'test',
+    answers,
+    reference: null,
+    is_bought: false,
+    agency_id: null,
+    promised_on: null,
+    saved_on: today,
+    expires_on: plusDays(today, 30),
   } as QuoteDraft;
 }
 
@@ -132,8 +154,11 @@ function drawChoice({ pick, int, isLucky }: SampleRandom, draft: QuoteDraft, tod
       }),
     );
   const drawn: CoverChoice = {
-    ...{ effective, term: pick(['6', '12'] as const), plan: pick(['monthly', 'monthly', 'full'] as const) },
-    ...{ isPaperless: isLucky(0.5), pipDeductible: pick(['0', ...pipDeductiblesOf(draft, effective)]) },
+    effective,
+    term: pick(['6', '12'] as const),
+    plan: pick(['monthly', 'monthly', 'full'] as const),
+    isPaperless: isLucky(0.5),
+    pipDeductible: pick(['0', ...pipDeductiblesOf(draft, effective)]),
     policy: some(POLICY_KINDS),
     cars: Object.fromEntries(draft.answers.vehicles.map(({ key }) => [key, some(CAR_KINDS)])),
   };
@@ -147,8 +172,13 @@ export async function signOffer(
   agencyId: number | null,
 ) {
   const lock = {
-    ...{ id: 0, choice, book: price.rating.book, premiumCents: price.premiumCents, feesCents: price.feesCents },
-    ...{ worksheetHash: worksheetHash(price), lockedUntil: lockedUntil(choice, dayIn(draft.state, new Date())) },
+    id: 0,
+    choice,
+    book: price.rating.book,
+    premiumCents: price.premiumCents,
+    feesCents: price.feesCents,
+    worksheetHash: worksheetHash(price),
+    lockedUntil: lockedUntil(choice, dayIn(draft.state, new Date())),
   };
   const offer = offerOf(draft, price, lock, { agencyId, language: draft.language });
   const { state, zip, language } = draft;

@@ -20,9 +20,14 @@ type Page = { loader: (args: never) => unknown; action?: (args: never) => unknow
 type Form = Record<string, string>;
 
 const OF_PLACE: Record<string, Page> = {
-  ...{ check: quoteCheckPage, found: foundPage, coverage: coveragePage, packages: packagesPage },
+  check: quoteCheckPage,
+  found: foundPage,
+  coverage: coveragePage,
+  packages: packagesPage,
   price: pricePage,
-  ...{ vehicles: quoteListPage, drivers: quoteListPage, incidents: quoteListPage },
+  vehicles: quoteListPage,
+  drivers: quoteListPage,
+  incidents: quoteListPage,
 };
 
 /** Adds an agency in a state, with a producer who is signed in. */
@@ -34,10 +39,16 @@ export async function deskOf(portals: TestPortals, state: StateCode = 'GA') {
   const system = state.toLowerCase();
 
   const desk = {
-    ...{ agency, producer, cookie, system },
+    agency,
+    producer,
+    cookie,
+    system,
     ask: (page: Page, path: string, params: Form = {}, form?: Form) =>
       askPage(portals, form ? (page.action ?? page.loader) : page.loader, {
-        ...{ path: `/uaicins/${system}/${path}`, params: { state: system, ...params }, cookie, address },
+        path: `/uaicins/${system}/${path}`,
+        params: { state: system, ...params },
+        cookie,
+        address,
         ...(form && { form }),
       }),
     begin: (form: Form) => desk.ask(newQuotePage, 'quotes/new', {}, { key: randomUUID(), ...form }),
@@ -53,7 +64,8 @@ export async function deskOf(portals: TestPortals, state: StateCode = 'GA') {
       const post = (place: string, form: Form) =>
         desk.ask(at(place).page, `quotes/${reference}/${place}`, at(place).params, { ...form, sent: '' });
       const quote = {
-        ...{ reference, post },
+        reference,
+        post,
         see: (place: string) => desk.ask(at(place).page, `quotes/${reference}/${place}`, at(place).params),
         /** Posts a step. When it asks for a price, it also consents to records and accepts what they show. */
         async send(place: string, form: Form = RIGHT[place as keyof typeof RIGHT] ?? {}) {

@@ -14,8 +14,14 @@ import { addRatedPolicy } from './test-rated-policy.ts';
 
 /** The answers for a car to add. */
 export const SENTRA = {
-  ...{ modelYear: '2019', make: 'Nissan', model: 'Sentra', vin: '3N1AB7AP4KY218845', use: 'pleasure', antiTheft: 'no' },
-  ...{ ownership: 'owned', like: 'none' },
+  modelYear: '2019',
+  make: 'Nissan',
+  model: 'Sentra',
+  vin: '3N1AB7AP4KY218845',
+  use: 'pleasure',
+  antiTheft: 'no',
+  ownership: 'owned',
+  like: 'none',
 };
 type Shown = { preview: ChangePreviewView; values: Record<string, string>; codeTo: string; confirmRefusal?: string } & {
   details: { value: string }[];
@@ -34,7 +40,8 @@ export function ownChanges(portals: TestPortals) {
     askPage(portals, formPage.action, {
       path: `/insurednew/policy/${of.policy.name}/change/${kind}`,
       params: { number: of.policy.name, kind },
-      ...{ cookie: of.cookie, form },
+      cookie: of.cookie,
+      form,
     });
   const look = async (of: Holder, kind: string, form: Record<string, string>) => {
     const page = {
@@ -48,8 +55,11 @@ export function ownChanges(portals: TestPortals) {
   };
   const agree = (of: Holder, kind: string, { preview, values }: Shown, more: Record<string, string> = {}) =>
     post(of, kind, {
-      ...{ ...values, act: 'make', seenVersion: String(preview.seen.version) },
-      ...{ seenCents: String(preview.seen.changeCents), ...more },
+      ...values,
+      act: 'make',
+      seenVersion: String(preview.seen.version),
+      seenCents: String(preview.seen.changeCents),
+      ...more,
     });
   const carOf = ({ policy }: Holder, place: number) => {
     const car = policy.version.document.vehicles[place];

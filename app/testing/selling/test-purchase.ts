@@ -36,7 +36,11 @@ export function buyerOf(asked: Context) {
 
 export const buyerContext = (portals: TestPortals): Context => ({
   ...portals,
-  ...{ db: portals.watched, address: 'test', requestId: 'test', language: 'en', idempotencyKey: undefined },
+  db: portals.watched,
+  address: 'test',
+  requestId: 'test',
+  language: 'en',
+  idempotencyKey: undefined,
 });
 
 /** All records of a purchase: its policies, the processor's state, and what our ledger says was paid. */

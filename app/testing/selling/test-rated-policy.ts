@@ -39,23 +39,33 @@ export async function addRatedPolicy(
   const document = pricedDocument(
     change({
       ...sold,
-      ...{ prefix: state, number, agency_code: code, phone: '3055550143', email: `rated-${number}@example.com` },
+      prefix: state,
+      number,
+      agency_code: code,
+      phone: '3055550143',
+      email: `rated-${number}@example.com`,
       term: { number: 1, effective_on, expires_on: plusMonths(effective_on, golden === 'D' ? 12 : 6) },
       drivers: sold.drivers.map((driver) => ({ ...driver, license_number: `${driver.license_number}${number}` })),
       vehicles: sold.vehicles.map((car) => ({
         ...car,
-        ...{
-          added_on: effective_on,
-          vin: `${car.vin.slice(0, 12)}${String(next * 10 + car.position).padStart(5, '0')}`,
-        },
+        added_on: effective_on,
+        vin: `${car.vin.slice(0, 12)}${String(next * 10 + car.position).padStart(5, '0')}`,
       })),
     }),
   );
   const { id } = await db
     .insertInto('policy')
     .values({
-      ...{ prefix: state, number, state, company_code: { FL: '01', TX: '08', GA: '10' }[state], line: 'personal' },
-      ...{ status: 'A', agency_id: agency.id, address: document.address, city: document.city, zip: document.zip },
+      prefix: state,
+      number,
+      state,
+      company_code: { FL: '01', TX: '08', GA: '10' }[state],
+      line: 'personal',
+      status: 'A',
+      agency_id: agency.id,
+      address: document.address,
+      city: document.city,
+      zip: document.zip,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -77,7 +77,8 @@ function premium(life: Life, random: SampleRandom) {
   const wish = {
     cents: random.int(-40_000, 40_000),
     termNumber: random.int(1, term),
-    ...{ today: '2026-11-24', state: 'FL' as const },
+    today: '2026-11-24',
+    state: 'FL' as const,
   };
   // A term never gets back more premium than it was charged.
   const own = life.at.entries.filter(({ termNumber }) => termNumber === wish.termNumber);

@@ -48,12 +48,17 @@ export async function listEntriesOf(db: Queryable, policyIds: readonly number[])
     .execute();
   const byPolicy = new Map<number, Entry[]>(policyIds.map((id) => [id, []]));
   for (const { policy_id, instalment, due_on, version_number, payment_id, source, reason, ...row } of rows) {
-    byPolicy.get(policy_id)?.push({
-      ...row,
-      ...{ instalment: instalment ?? undefined, dueOn: due_on ?? undefined, source: source ?? undefined },
-      reason: reason ?? undefined,
-      ...{ paymentId: payment_id ?? undefined, versionNumber: version_number ?? undefined },
-    });
+    byPolicy
+      .get(policy_id)
+      ?.push({
+        ...row,
+        instalment: instalment ?? undefined,
+        dueOn: due_on ?? undefined,
+        source: source ?? undefined,
+        reason: reason ?? undefined,
+        paymentId: payment_id ?? undefined,
+        versionNumber: version_number ?? undefined,
+      });
   }
   return byPolicy;
 }
@@ -72,9 +77,19 @@ export async function insertEntriesOf(
 ): Promise<void> {
   const rows = ledgers.flatMap(({ policyId, entries }) =>
     entries.map(({ kind, debit, credit, cents, actor, ...of }) => ({
-      ...{ policy_id: policyId, kind, debit, credit, cents, actor, posted_at: of.postedAt },
-      ...{ term_number: of.termNumber, instalment: of.instalment ?? null, due_on: of.dueOn ?? null },
-      ...{ version_number: of.versionNumber ?? null, payment_id: of.paymentId ?? null, source: of.source ?? null },
+      policy_id: policyId,
+      kind,
+      debit,
+      credit,
+      cents,
+      actor,
+      posted_at: of.postedAt,
+      term_number: of.termNumber,
+      instalment: of.instalment ?? null,
+      due_on: of.dueOn ?? null,
+      version_number: of.versionNumber ?? null,
+      payment_id: of.paymentId ?? null,
+      source: of.source ?? null,
       reason: of.reason ?? null,
     })),
   );
@@ -132,7 +147,9 @@ export async function projectBillsOf(
 
 /** The columns of a bill that pages read. */
 export const billRow = ({ number, termNumber, dueOn, leftCents, chargedCents, settledAt }: LedgerBill) => ({
-  ...{ number, term_number: termNumber, due_on: dueOn },
+  number,
+  term_number: termNumber,
+  due_on: dueOn,
   amount_cents: leftCents > 0 ? leftCents : chargedCents,
   paid_at: leftCents > 0 ? null : (settledAt ?? new Date()),
 });

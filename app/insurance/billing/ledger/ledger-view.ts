@@ -19,18 +19,20 @@ export function ledgerView(
     bills: billsOf(entries)
       .toSorted(nextDueFirst)
       .map(({ number, dueOn, chargedCents, paidCents, leftCents }) => ({
-        ...{ number, due: mediumDay(dueOn, language), isOpen: leftCents > 0 },
-        ...{ charged: money(chargedCents), paid: money(paidCents), left: money(leftCents) },
+        number,
+        due: mediumDay(dueOn, language),
+        isOpen: leftCents > 0,
+        charged: money(chargedCents),
+        paid: money(paidCents),
+        left: money(leftCents),
       })),
     writtenOff: entries
       .filter(({ kind }) => kind === 'write-off')
       .map(({ instalment, cents, reason, actor = '', postedAt = new Date() }) => ({
-        ...{
-          bill: instalment ?? 0,
-          amount: writtenMoney(cents, language),
-          reason,
-          by: actorName(actor, language, staff),
-        },
+        bill: instalment ?? 0,
+        amount: writtenMoney(cents, language),
+        reason,
+        by: actorName(actor, language, staff),
         day: mediumDay(dayIn(state, postedAt), language),
       })),
     owedBack: owed > 0 ? { cents: owed, amount: writtenMoney(owed, language) } : undefined,

@@ -20,7 +20,13 @@ function posted(ledger: Ledger, entries: readonly NewEntry[]): Ledger {
 }
 
 const charge = (number: number, dueOn: string, cents: number, termNumber = 1): NewEntry => ({
-  ...{ kind: 'premium', debit: 'receivable', credit: 'premium', cents, termNumber, instalment: number, dueOn },
+  kind: 'premium',
+  debit: 'receivable',
+  credit: 'premium',
+  cents,
+  termNumber,
+  instalment: number,
+  dueOn,
 });
 const billed = (...bills: [dueOn: string, cents: number][]): Ledger =>
   posted(
@@ -132,7 +138,8 @@ test('a dispute reopens its bills while the bank decides; won, they are paid; lo
   const paid = pay(three, 7, 1, 2);
   const dispute = (state: 'open' | 'won' | 'lost') => ({
     ...nothing,
-    ...{ paymentId: 7, disputes: [{ ref: 'dp_1', cents: 20_000, state }] },
+    paymentId: 7,
+    disputes: [{ ref: 'dp_1', cents: 20_000, state }],
   });
   const open = told(paid, dispute('open'));
   expect([open.kinds, leftOf(open.after)]).toEqual([['disputed'], [10_000, 10_000, 10_000]]);

@@ -87,8 +87,12 @@ function billOf(number: number, own: readonly NewEntry[]): LedgerBill {
   const chargedCents = askedCents(own.filter(({ kind }) => CHARGES.has(kind)));
   const leftCents = askedCents(own);
   return {
-    ...{ number, termNumber: first.termNumber, dueOn: first.dueOn },
-    ...{ chargedCents, leftCents, paidCents: chargedCents - leftCents },
+    number,
+    termNumber: first.termNumber,
+    dueOn: first.dueOn,
+    chargedCents,
+    leftCents,
+    paidCents: chargedCents - leftCents,
     settledAt: leftCents === 0 ? own.at(-1)?.postedAt : undefined,
   };
 }
@@ -130,6 +134,10 @@ export const overpaidEntries = ({ entries }: Ledger): NewEntry[] =>
   billsOf(entries)
     .filter(({ leftCents }) => leftCents < 0)
     .map(({ number, termNumber, leftCents }) => ({
-      ...{ kind: 'refund-owed', debit: 'receivable', credit: 'refund-owed', cents: -leftCents },
-      ...{ termNumber, instalment: number },
+      kind: 'refund-owed',
+      debit: 'receivable',
+      credit: 'refund-owed',
+      cents: -leftCents,
+      termNumber,
+      instalment: number,
     }));

@@ -38,8 +38,13 @@ withPortals('the ledger of a policy', (portals) => {
       const payment = await insertPayment(
         trx,
         {
-          ...{ reference: newReference('P'), policy_id: policyId, purpose: 'bill', account_id: null },
-          ...{ receipt_email: null, language: 'en', returns_to: null },
+          reference: newReference('P'),
+          policy_id: policyId,
+          purpose: 'bill',
+          account_id: null,
+          receipt_email: null,
+          language: 'en',
+          returns_to: null,
         },
         bills,
         { closesInMinutes: 32, checkInSeconds: 90 },
@@ -81,8 +86,11 @@ withPortals('the ledger of a policy', (portals) => {
   async function expectAgreed(policyId: number) {
     const entries = await listEntries(portals.db, policyId);
     const projected = billsOf(entries).map(({ number, dueOn, leftCents, chargedCents, termNumber }) => ({
-      ...{ number, due_on: dueOn, term_number: termNumber },
-      ...{ amount_cents: leftCents > 0 ? leftCents : chargedCents, isPaid: leftCents === 0 },
+      number,
+      due_on: dueOn,
+      term_number: termNumber,
+      amount_cents: leftCents > 0 ? leftCents : chargedCents,
+      isPaid: leftCents === 0,
     }));
     const read = (await rows(policyId)).map(({ id, paid_at, ...row }) => ({ ...row, isPaid: paid_at !== null }));
     expect(read).toEqual(projected);
@@ -155,7 +163,8 @@ withPortals('the ledger of a policy', (portals) => {
     const payment = { reference: newReference('P'), policy_id: id, purpose: 'bill' as const, account_id: null };
     const held = inAct((trx) =>
       insertPayment(trx, { ...payment, receipt_email: null, language: 'en', returns_to: null }, stale, {
-        ...{ closesInMinutes: 32, checkInSeconds: 90 },
+        closesInMinutes: 32,
+        checkInSeconds: 90,
       }),
     );
     expect(await held).toBeUndefined();
@@ -209,7 +218,9 @@ withPortals('the ledger of a policy', (portals) => {
       ...[settle(first ?? 0), change(id, 300), change(id, -200), change(id, 100), settle(first ?? 0)],
       inAct((trx) =>
         postTermCharges(trx, {
-          ...{ policyId: id, termNumber: 2, actor: 'account 1' },
+          policyId: id,
+          termNumber: 2,
+          actor: 'account 1',
           bills: [{ dueOn: inDays(91), premiumCents: 9000, feeCents: 500 }],
         }),
       ),

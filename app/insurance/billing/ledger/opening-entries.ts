@@ -43,8 +43,15 @@ export function openingEntries(ledger: Ledger, { bills, payments, lapsed }: Unpo
 
 function chargeOf({ number, termNumber, dueOn, cents, paidAt }: Unposted['bills'][number]): NewEntry {
   return {
-    ...{ kind: 'premium', debit: 'receivable', credit: 'premium', cents, termNumber, instalment: number, dueOn },
-    ...{ source: `opening ${number}`, postedAt: paidAt ?? undefined },
+    kind: 'premium',
+    debit: 'receivable',
+    credit: 'premium',
+    cents,
+    termNumber,
+    instalment: number,
+    dueOn,
+    source: `opening ${number}`,
+    postedAt: paidAt ?? undefined,
   };
 }
 
@@ -60,7 +67,10 @@ export function paymentEntries(
 ): NewEntry[] {
   const terms = new Map(billsOf(entries).map(({ number, termNumber }) => [number, termNumber]));
   return parts.map(({ number, cents }) => ({
-    ...{ ...paid(cents), termNumber: terms.get(number) ?? 1, instalment: number, paymentId },
+    ...paid(cents),
+    termNumber: terms.get(number) ?? 1,
+    instalment: number,
+    paymentId,
     source: `payment ${paymentId} of ${number}`,
   }));
 }

@@ -39,7 +39,8 @@ export function reversalsOf(ledger: Ledger, payment: PaymentState): Reversal[] {
     if (entries.length === 0 || isPosted(at, source)) return;
     const named = entries.map((entry, place) => ({
       ...entry,
-      ...{ paymentId, source: place === 0 ? source : `${source} ${place + 1}` },
+      paymentId,
+      source: place === 0 ? source : `${source} ${place + 1}`,
     }));
     at = withEntries(at, named);
     at = withEntries(at, overpaidEntries(at));
@@ -132,12 +133,22 @@ export function fromOwedBack(ledger: Ledger, cents: number, kind: NewEntry['kind
 /** Reverses the entries of a refund or dispute, because we have the money again. */
 const undone = (ledger: Ledger, ref: string, kind: 'payment' | 'dispute-won'): NewEntry[] =>
   entriesOf(ledger, ref).map(({ debit, credit, cents, termNumber, instalment }) => ({
-    ...{ kind, debit: credit, credit: debit, cents, termNumber, instalment },
+    kind,
+    debit: credit,
+    credit: debit,
+    cents,
+    termNumber,
+    instalment,
   }));
 
 const lost = (ledger: Ledger, ref: string): NewEntry[] =>
   entriesOf(ledger, ref)
     .filter(({ debit }) => debit === 'disputed')
     .map(({ cents, termNumber, instalment }) => ({
-      ...{ kind: 'dispute', debit: 'receivable', credit: 'disputed', cents, termNumber, instalment },
+      kind: 'dispute',
+      debit: 'receivable',
+      credit: 'disputed',
+      cents,
+      termNumber,
+      instalment,
     }));

@@ -133,7 +133,9 @@ function charged(
   }
   const each = Math.floor(rest / open.length);
   const shares = open.map(({ number, dueOn }, at) => ({
-    ...{ ...charge, instalment: number, dueOn },
+    ...charge,
+    instalment: number,
+    dueOn,
     cents: at === 0 ? rest - each * (open.length - 1) : each,
   }));
   return [...entries, ...shares.filter((share) => share.cents > 0)];
@@ -147,8 +149,12 @@ function returned(ledger: Ledger, termNumber: number, cents: number): NewEntry[]
     const taken = Math.min(rest, leftCents);
     if (taken === 0) break;
     entries.push({
-      ...{ kind: 'return-premium', debit: 'premium', credit: 'receivable', cents: taken },
-      ...{ termNumber, instalment: number },
+      kind: 'return-premium',
+      debit: 'premium',
+      credit: 'receivable',
+      cents: taken,
+      termNumber,
+      instalment: number,
     });
     rest -= taken;
   }

@@ -40,13 +40,16 @@ export function startImports(resources: Resources, pool: pg.Pool) {
       await aloneWithImports(pool, { waits: false }, (own) =>
         runImport(
           {
-            ...{ own, env, acting: { keyring, requestId: `import ${id}` } },
+            own,
+            env,
+            acting: { keyring, requestId: `import ${id}` },
             pause: async () => {
               stopping.throwIfAborted();
               alive();
               await besideRequests.pause();
             },
-            ...{ rest: besideRequests.rest, atOnce: besideRequests.atOnce },
+            rest: besideRequests.rest,
+            atOnce: besideRequests.atOnce,
             watch: () => {},
           },
           id,

@@ -23,7 +23,8 @@ withPortals('rejected lines of a file', (portals) => {
     portals.db.selectFrom('policy').selectAll().where('number', '=', number).executeTakeFirst();
   const problemsOf = async (id: number) =>
     (await listProblems(portals.db, id, { from: 0, most: 50 })).map(({ line, outcome, problems }) => ({
-      ...{ line, outcome },
+      line,
+      outcome,
       problems: problems.map(({ code, field, about }) => [code, field, about]),
     }));
 
@@ -79,7 +80,8 @@ withPortals('rejected lines of a file', (portals) => {
     const file = await imports.take(lines.join('\n'));
     expect(file.report.outcomes?.rejected).toBe(1);
     expect(await problemsOf(file.id)).toContainEqual({
-      ...{ line: 5, outcome: 'rejected' },
+      line: 5,
+      outcome: 'rejected',
       problems: expect.arrayContaining([problem]),
     });
     expect(await policyOf('10000002')).toBeUndefined();

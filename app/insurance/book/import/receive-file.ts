@@ -31,8 +31,14 @@ export async function receiveFile(
     .digest();
   const received = await db.transaction().execute(async (trx) => {
     const added = await addImport(trx, {
-      ...{ fingerprint, sha256, bytes, mapping, receivedBy, storedAs: stored.name },
-      ...{ name: plainName(name), format: (await isZip(path)) ? 'csv-zip' : 'json-lines' },
+      fingerprint,
+      sha256,
+      bytes,
+      mapping,
+      receivedBy,
+      storedAs: stored.name,
+      name: plainName(name),
+      format: (await isZip(path)) ? 'csv-zip' : 'json-lines',
     });
     const detail = { bytes, ...(added.isKnown && { status: 'known' }) };
     await audit(trx, acting, { act: 'run-import', actor: receivedBy, subject: ['import', added.id], detail });

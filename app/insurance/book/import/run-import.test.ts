@@ -30,12 +30,20 @@ withPortals('policy files', (portals) => {
     expect(file).toMatchObject({ state: 'announced', storedAs: null, report: { outcomes: { applied: 4 }, differ: 0 } });
     const policy = await policyOf('10000001');
     expect(policy).toMatchObject({
-      ...{ prefix: 'FL', status: 'A', company_code: '01', version_in_force: 1, phone: '3055550142' },
+      prefix: 'FL',
+      status: 'A',
+      company_code: '01',
+      version_in_force: 1,
+      phone: '3055550142',
       as_of: new Date(AS_OF),
     });
     const [version] = await listVersions(portals.db, policy?.id ?? 0);
     expect(version).toMatchObject({
-      ...{ number: 1, kind: 'import', importFileId: file.id, importLine: 4, isPricedByHand: true },
+      number: 1,
+      kind: 'import',
+      importFileId: file.id,
+      importLine: 4,
+      isPricedByHand: true,
       document: { number: '10000001', drivers: [{ last_name: 'Díaz 1' }] },
     });
     const events = await portals.db.selectFrom('policy_event').select(['type', 'subject', 'sequence']).execute();

@@ -53,14 +53,20 @@ export function openCaseFinder() {
           password: SAMPLE_PASSWORD,
           email: producer.email,
           name: `${producer.first_name} ${producer.last_name}`,
-          ...{ id: producer.id, agencyCode: agency.code, agencyName: agency.name, state: agency.state },
+          id: producer.id,
+          agencyCode: agency.code,
+          agencyName: agency.name,
+          state: agency.state,
         };
       }
     },
     offerStaff(staff: SampleStaff[]) {
       for (const { id, email, first_name, last_name, roles } of staff) {
         found[STAFF_CASES[roles[0] ?? 'service']] ??= {
-          ...{ id, email, password: SAMPLE_PASSWORD, name: `${first_name} ${last_name}` },
+          id,
+          email,
+          password: SAMPLE_PASSWORD,
+          name: `${first_name} ${last_name}`,
         };
       }
     },
@@ -82,7 +88,9 @@ export function openCaseFinder() {
 function quoteFacts(quote: BookRow<'saved_quote'>): SampleCases['quoteByPhone'] {
   return {
     licenseNumber: quote.license_number ?? null,
-    ...{ phone: quote.phone ?? '', clid: quote.clid, zip: quote.zip },
+    phone: quote.phone ?? '',
+    clid: quote.clid,
+    zip: quote.zip,
     name: `${quote.first_name} ${quote.last_name}`,
     state: quote.state as SampleCases['quoteByPhone']['state'],
   };

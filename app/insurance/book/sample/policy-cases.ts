@@ -148,7 +148,9 @@ export function factsOf({ household, policy, terms, vehicles, instalments, today
     licenseNumber: insured.licenseNumber,
     phone: policy.phone ?? null,
     email: policy.email ?? null,
-    ...{ vin, vinSuffix: vinEnd(vin), vehicle: `${vehicle?.model_year} ${vehicle?.make} ${vehicle?.model}` },
+    vin,
+    vinSuffix: vinEnd(vin),
+    vehicle: `${vehicle?.model_year} ${vehicle?.make} ${vehicle?.model}`,
     nextDueCents: guestBillOf(policy, terms.at(-1), instalments, today),
   };
 }

@@ -14,8 +14,13 @@ export function sampleAccount({ household, policy }: SamplePolicy, facts: BookFa
   const random = sampleRandom(facts.seed, 'account', index);
   const created_at = instantOf(plusDays(facts.today, -random.int(3, 900)), random.int(12 * 60, 23 * 60));
   const account: BookRow<'account'> = {
-    ...{ id: index + 1, email, first_name: insured.firstName, last_name: insured.lastName },
-    ...{ password_hash: passwordHash, language, created_at },
+    id: index + 1,
+    email,
+    first_name: insured.firstName,
+    last_name: insured.lastName,
+    password_hash: passwordHash,
+    language,
+    created_at,
     // A few people never opened the mail with the verification link.
     verified_at: random.isLucky(0.95) ? created_at : null,
   };

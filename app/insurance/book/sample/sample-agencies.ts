@@ -42,7 +42,10 @@ const KNOWN = [
 ] as const;
 
 const LANGUAGES: Partial<Record<Name['heritage'], string>> = {
-  ...{ hispanic: 'es', haitian: 'ht', brazilian: 'pt', vietnamese: 'vi' },
+  hispanic: 'es',
+  haitian: 'ht',
+  brazilian: 'pt',
+  vietnamese: 'vi',
 };
 
 /** The agencies of all states, and the producers who sign in for them. */

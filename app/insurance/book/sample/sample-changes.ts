@@ -50,14 +50,14 @@ export function sampleChange(
         : { kind: 'coverage', details: { question: 'What would rental reimbursement cost for my car?' } };
   return [
     {
-      ...{
-        id: policy.id,
-        reference: referenceOf('C', scatteredSymbols(policy.id, 14_142_135)),
-        policy_id: policy.id,
-        state: policy.state,
-        account_id,
-      },
-      ...{ ...asked, status, answer: ANSWERS[status] },
+      id: policy.id,
+      reference: referenceOf('C', scatteredSymbols(policy.id, 14_142_135)),
+      policy_id: policy.id,
+      state: policy.state,
+      account_id,
+      ...asked,
+      status,
+      answer: ANSWERS[status],
       assigned_to: status === 'received' ? null : random.pick(SERVICE_STAFF),
       asked_on,
       asked_at: instantOf(asked_on, minute),

@@ -95,25 +95,41 @@ function drawLead(random: SampleRandom, { agency, people, status, today, id, pho
   const { make, model, model_year } = drawVehicle(random, id, 'personal', 2026);
   const answers = {
     birth: plusDays('1975-01-01', random.int(0, 10_000)),
-    ...{ street: drawAddress(random, state, 'Apt', 0.3), city: place.city },
+    street: drawAddress(random, state, 'Apt', 0.3),
+    city: place.city,
     license: { state, status: 'valid', years: random.int(2, 25) },
     vehicles: [{ key: 'car0', year: model_year, make, model, ownership: random.pick(['owned', 'financed']) }],
-    ...{ areVehiclesListed: true, drivers: [], areDriversListed: true, incidents: [], areIncidentsListed: true },
+    areVehiclesListed: true,
+    drivers: [],
+    areDriversListed: true,
+    incidents: [],
+    areIncidentsListed: true,
     insurance: { had: random.pick(['now', 'lapsed']) },
   } satisfies QuoteAnswers;
   const hasStep = !isClosed && status !== 'new';
   const body = Array.from({ length: 8 }, () => random.pick([...REFERENCE_SYMBOLS])).join('');
   return {
-    ...{ id, state, zip: place.zip, first_name: name.firstName, last_name: name.lastName, phone },
+    id,
+    state,
+    zip: place.zip,
+    first_name: name.firstName,
+    last_name: name.lastName,
+    phone,
     clid: `Q2${String(id).padStart(8, '0')}`,
     license_number: drawLicense(random, name, state, LICENSE_INDEX_OF_LEADS + id),
     email: `${plainLetters(name.firstName).toLowerCase()}.l${id}@mail.example`,
     language: name.heritage === 'hispanic' && random.isLucky(0.4) ? 'es' : 'en',
-    ...{ answers, campaign: 'h', saved_at: sent_at, sent_at },
+    answers,
+    campaign: 'h',
+    saved_at: sent_at,
+    sent_at,
     expires_at: instantOf(plusDays(sentOn, 30), 0),
     reference: referenceOf('Q', body),
-    ...{ agency_id: agency.id, promised_on: businessDaysAfter(sentOn, QUOTE_CALLED_WITHIN_DAYS, state) },
-    ...{ called_at, lead_status: status, lead_changed_at: changed_at },
+    agency_id: agency.id,
+    promised_on: businessDaysAfter(sentOn, QUOTE_CALLED_WITHIN_DAYS, state),
+    called_at,
+    lead_status: status,
+    lead_changed_at: changed_at,
     lost_why: status === 'lost' ? random.pick(WHY) : null,
     producer_id: status === 'new' ? null : random.pick(people).id,
     next_step: hasStep ? random.pick(STEPS) : null,
@@ -127,7 +143,11 @@ function notesOf(random: SampleRandom, lead: ReturnType<typeof drawLead>, status
   if (status === 'new' || !called_at) return [];
   const stages = status === 'contacted' ? (['contacted'] as const) : (['contacted', status] as const);
   return stages.map((stage, at) => ({
-    ...{ saved_quote_id: id, producer_id, staff_id: null, status: stage, handed_to: null },
+    saved_quote_id: id,
+    producer_id,
+    staff_id: null,
+    status: stage,
+    handed_to: null,
     written_at: at === 0 ? called_at : lead_changed_at,
     text: random.pick(NOTES[stage]),
   }));

@@ -120,14 +120,30 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
 /** Bills as the source sends them, all unpaid: payments are added afterwards as our own. */
 const importedBills = ({ instalments }: SamplePolicy): ImportedPolicy['instalments'] =>
   instalments.map(({ number, due_on, amount_cents }) => ({
-    ...{ number, due_on: String(due_on), amount_cents },
-    ...{ paid_cents: 0, paid_on: null },
+    number,
+    due_on: String(due_on),
+    amount_cents,
+    paid_cents: 0,
+    paid_on: null,
   }));
 
 const emptyPart = (): PolicyPart => ({
   imports: [],
-  ...{ policy: [], policy_term: [], named_insured: [], driver: [], vehicle: [], coverage: [] },
+  policy: [],
+  policy_term: [],
+  named_insured: [],
+  driver: [],
+  vehicle: [],
+  coverage: [],
   policy_version: [],
-  ...{ instalment: [], payment: [], payment_part: [], account: [], account_policy: [], help_request: [], claim: [] },
-  ...{ renewal_offer: [], renewal_coverage: [], change_request: [] },
+  instalment: [],
+  payment: [],
+  payment_part: [],
+  account: [],
+  account_policy: [],
+  help_request: [],
+  claim: [],
+  renewal_offer: [],
+  renewal_coverage: [],
+  change_request: [],
 });

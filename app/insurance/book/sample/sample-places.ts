@@ -23,13 +23,23 @@ const CENTRAL_FLORIDA: People = {
 const NORTH_FLORIDA: People = { hispanic: 10, anglo: 58, 'african-american': 28, vietnamese: 2, indian: 2 };
 const BORDER: People = { hispanic: 86, anglo: 12, 'african-american': 2 };
 const BIG_TEXAS: People = {
-  ...{ hispanic: 40, anglo: 27, 'african-american': 19, vietnamese: 5 },
-  ...{ nigerian: 3, indian: 4, chinese: 2 },
+  hispanic: 40,
+  anglo: 27,
+  'african-american': 19,
+  vietnamese: 5,
+  nigerian: 3,
+  indian: 4,
+  chinese: 2,
 };
 const CENTRAL_TEXAS: People = { hispanic: 40, anglo: 46, 'african-american': 9, indian: 3, chinese: 2 };
 const ATLANTA: People = {
-  ...{ 'african-american': 42, anglo: 30, hispanic: 13, korean: 4 },
-  ...{ vietnamese: 3, indian: 4, nigerian: 4 },
+  'african-american': 42,
+  anglo: 30,
+  hispanic: 13,
+  korean: 4,
+  vietnamese: 3,
+  indian: 4,
+  nigerian: 4,
 };
 const GEORGIA: People = { 'african-american': 38, anglo: 50, hispanic: 11, indian: 1 };
 

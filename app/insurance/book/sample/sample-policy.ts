@@ -63,7 +63,11 @@ export function samplePolicy(index: number, facts: BookFacts): SamplePolicy {
   const people = [insured, ...(spouse ? [spouse] : [])];
   const kept = vehicles.filter(({ removed_on }) => removed_on === null);
   const instalments = contract.bills.map(({ number, due_on, amount_cents, isPaid }) => ({
-    ...{ id: sampleBillId(policy_id, number), policy_id, number, due_on, amount_cents },
+    id: sampleBillId(policy_id, number),
+    policy_id,
+    number,
+    due_on,
+    amount_cents,
     paid_at: isPaid ? paidAt(random, due_on, contract) : null,
   }));
   return {
@@ -78,12 +82,20 @@ export function samplePolicy(index: number, facts: BookFacts): SamplePolicy {
       status: contract.status,
       cancels_on: contract.cancels_on,
       agency_id: random.pick(facts.agenciesNear(household)),
-      ...{ address: household.address, city: place.city, zip: place.zip },
-      ...{ phone: household.phone, email: household.email, language: household.language },
+      address: household.address,
+      city: place.city,
+      zip: place.zip,
+      phone: household.phone,
+      email: household.email,
+      language: household.language,
     },
     terms: contract.terms.map((term) => ({ ...term, id: index * 6 + term.number, policy_id })),
     insureds: people.map(({ firstName, lastName, dateOfBirth }, at) => ({
-      ...{ policy_id, position: at + 1, first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth },
+      policy_id,
+      position: at + 1,
+      first_name: firstName,
+      last_name: lastName,
+      date_of_birth: dateOfBirth,
     })),
     drivers: [
       ...people.map((person, at) => driver(person, household, policy_id, at + 1, 'rated')),
@@ -115,8 +127,14 @@ function driver(
 ) {
   const { firstName, lastName, dateOfBirth, licenseNumber } = person;
   return {
-    ...{ policy_id, position, first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth },
-    ...{ license_number: licenseNumber, license_state: state, status },
+    policy_id,
+    position,
+    first_name: firstName,
+    last_name: lastName,
+    date_of_birth: dateOfBirth,
+    license_number: licenseNumber,
+    license_state: state,
+    status,
   };
 }
 
@@ -143,7 +161,11 @@ function drawVehicles(random: SampleRandom, { policy_id, count, line, contract, 
     const isRemoved = at > 0 && at === count - 1 && random.isLucky(0.08) && contract.status === 'A';
     return {
       ...drawn,
-      ...{ id: policy_id * 4 + at, policy_id, position, ownership, added_on },
+      id: policy_id * 4 + at,
+      policy_id,
+      position,
+      ownership,
+      added_on,
       plate: plateOf(state, policy_id * 4 + at),
       lienholder_id: ownership === 'owned' ? null : random.int(1, facts.lienholders),
       removed_on: isRemoved ? plusDays(current, random.int(0, daysBetween(current, facts.today))) : null,
@@ -184,8 +206,15 @@ function paymentOf({ id, policy_id, amount_cents, paid_at }: BookRow<'instalment
   const processor_ref = id % 2 === 0 ? `sample-${id}` : null;
   return [
     {
-      ...{ id, reference, policy_id, purpose: 'bill', amount_cents, status: 'succeeded' },
-      ...{ processor_ref, receipt_number, ...paidWhen(paid_at) },
+      id,
+      reference,
+      policy_id,
+      purpose: 'bill',
+      amount_cents,
+      status: 'succeeded',
+      processor_ref,
+      receipt_number,
+      ...paidWhen(paid_at),
     },
   ];
 }

@@ -36,7 +36,8 @@ export function rateSample(made: SamplePolicy, agencyCode: string, seed: number)
   });
   const state = made.household.state as StateCode;
   return {
-    ...{ ...made, document },
+    ...made,
+    document,
     policy: { ...made.policy, version_in_force: 1, synced_version: 1 },
     terms: made.terms.map((term) => (term.is_current ? { ...term, premium_cents: premium } : term)),
     coverages: [
@@ -50,10 +51,17 @@ export function rateSample(made: SamplePolicy, agencyCode: string, seed: number)
     paymentParts: made.paymentParts.map((part) => paid(part, part.instalment_id)),
     versions: [
       {
-        ...{ id: made.policy.id, policy_id: made.policy.id, number: 1, kind: 'new_business', actor: 'operator' },
+        id: made.policy.id,
+        policy_id: made.policy.id,
+        number: 1,
+        kind: 'new_business',
+        actor: 'operator',
         effective_at: startOfDayIn(state, document.term.effective_on).toISOString(),
         processed_at: startOfDayIn(state, document.term.effective_on).toISOString(),
-        ...{ term_number: document.term.number, document, worksheet: price.worksheet, premium_cents: premium },
+        term_number: document.term.number,
+        document,
+        worksheet: price.worksheet,
+        premium_cents: premium,
       },
     ],
   };
@@ -75,8 +83,14 @@ function documentOf(made: SamplePolicy, agency_code: string, seed: number): Poli
       .map(({ policy_id: _policy, vehicle_position: _position, ...coverage }) => coverage);
   const isMarried = household.spouse !== undefined;
   return policyDocument.parse({
-    ...{ schema: POLICY_SCHEMA, prefix: policy.prefix, number: policy.number, line: policy.line, state: policy.state },
-    ...{ status: statusOf(policy.status as 'A'), cancels_on: policy.cancels_on ?? null, agency_code },
+    schema: POLICY_SCHEMA,
+    prefix: policy.prefix,
+    number: policy.number,
+    line: policy.line,
+    state: policy.state,
+    status: statusOf(policy.status as 'A'),
+    cancels_on: policy.cancels_on ?? null,
+    agency_code,
     term: { number: current.number, effective_on: current.effective_on, expires_on: current.expires_on },
     former_terms: terms
       .filter(({ is_current }) => !is_current)
@@ -86,8 +100,12 @@ function documentOf(made: SamplePolicy, agency_code: string, seed: number): Poli
         expires_on,
         premium_cents,
       })),
-    ...{ address: policy.address, city: policy.city, zip: policy.zip },
-    ...{ phone: policy.phone ?? null, email: policy.email ?? null, language: policy.language },
+    address: policy.address,
+    city: policy.city,
+    zip: policy.zip,
+    phone: policy.phone ?? null,
+    email: policy.email ?? null,
+    language: policy.language,
     insureds: insureds.map(({ first_name, last_name, date_of_birth }) => ({ first_name, last_name, date_of_birth })),
     drivers: drivers.map(({ policy_id: _policy, ...driver }, at) => ({
       ...driver,
@@ -115,7 +133,8 @@ function documentOf(made: SamplePolicy, agency_code: string, seed: number): Poli
     coverages: ofPosition(0),
     rating: isRated
       ? {
-          ...{ is_homeowner: random.isLucky(0.4), is_paid_in_full: made.instalments.length === 1 },
+          is_homeowner: random.isLucky(0.4),
+          is_paid_in_full: made.instalments.length === 1,
           is_paperless: random.isLucky(0.5),
           prior: { months: random.int(6, 60), lapse_days: 0, has_bi50: random.isLucky(0.3) },
         }

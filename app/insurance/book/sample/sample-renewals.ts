@@ -18,15 +18,20 @@ export function sampleRenewal(
   const state = policy.state as StateCode;
   if (policy.status !== 'A' || !current) return {};
   const term = {
-    ...{ state, term_number: current.number, premium_cents: current.premium_cents },
-    ...{ effective_on: String(current.effective_on), expires_on: String(current.expires_on) },
+    state,
+    term_number: current.number,
+    premium_cents: current.premium_cents,
+    effective_on: String(current.effective_on),
+    expires_on: String(current.expires_on),
   };
   if (!isToBeOffered(term, today)) return {};
   const offer = offerAfter(term);
   const priced = versions.length > 0 ? priceRenewal(document, offer) : undefined;
   const madeOf = priced
     ? {
-        ...{ premium_cents: priced.premiumCents, rate_change: 0, version_number: 1 },
+        premium_cents: priced.premiumCents,
+        rate_change: 0,
+        version_number: 1,
         explanation: priced.explanation.length > 0 ? priced.explanation : null,
       }
     : { version_number: null, explanation: null };
@@ -35,7 +40,9 @@ export function sampleRenewal(
     renewal_coverage: coversChangedAt(coverages as unknown as Cover[]).map(
       ({ vehicle_position, kind, deductible_cents }) => ({
         offer_id: policy.id,
-        ...{ vehicle_position, kind, deductible_cents },
+        vehicle_position,
+        kind,
+        deductible_cents,
       }),
     ),
   };

@@ -41,14 +41,22 @@ const PEOPLE = [
 export function sampleStaff(today: string, passwordHash: string, authenticatorsBefore: number) {
   const staff = PEOPLE.map(
     ([first_name, last_name, role, language], index): SampleStaff => ({
-      ...{ id: index + 1, first_name, last_name, language, roles: [role], password_hash: passwordHash },
+      id: index + 1,
+      first_name,
+      last_name,
+      language,
+      roles: [role],
+      password_hash: passwordHash,
       email: `${first_name}.${last_name}@${brand.mailDomain}`.toLowerCase(),
     }),
   );
   const confirmed_at = instantOf(plusDays(today, -180), 15 * 60);
   const authenticators = staff.map(
     ({ id }): SampleAuthenticator => ({
-      ...{ id: authenticatorsBefore + id, staff_id: id, confirmed_at, seed: `\\x${SAMPLE_SEED_BYTES}` },
+      id: authenticatorsBefore + id,
+      staff_id: id,
+      confirmed_at,
+      seed: `\\x${SAMPLE_SEED_BYTES}`,
     }),
   );
   return { staff, authenticators };

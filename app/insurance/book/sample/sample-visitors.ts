@@ -28,7 +28,12 @@ export function sampleQuotes(seed: number, today: string, count: number): BookRo
     const age = random.isLucky(0.8) ? random.int(1, 25) : random.int(61, 85);
     const savedOn = plusDays(today, -age);
     return {
-      ...{ id: index + 1, state, zip: place.zip, first_name: name.firstName, last_name: name.lastName, phone },
+      id: index + 1,
+      state,
+      zip: place.zip,
+      first_name: name.firstName,
+      last_name: name.lastName,
+      phone,
       clid: `${CLID_PREFIX}${scatteredNumber(index, 8, 14_142_135)}`,
       license_number: random.isLucky(0.75) ? drawLicense(random, name, state, LICENSE_INDEX_OF_VISITORS + index) : null,
       email: `${plainLetters(name.firstName).toLowerCase()}.q${index + 1}@mail.example`,

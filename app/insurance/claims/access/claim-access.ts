@@ -94,7 +94,9 @@ async function openFor(
     if (earlier) await endClaimSession(db, hashToken(earlier));
     await addClaimSession(db, door.partyId, tokenHash, CLAIM_ACCESS.sessionMinutes);
     await audit(db, context, {
-      ...{ act: 'follow-claim', actor: 'claimant', subject: ['claim', door.claimId] },
+      act: 'follow-claim',
+      actor: 'claimant',
+      subject: ['claim', door.claimId],
       detail: { way },
     });
   });

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { amountOf, changesBetween, type EstimateRow, sumOf } from './estimate.ts';
 
 const row = (id: number, part: string, more: Partial<EstimateRow> = {}): EstimateRow => ({
-  ...{ id, operation: 'replace', part, tenths: 0, rateCents: 5800, partsCents: 0, note: '' },
+  id,
+  operation: 'replace',
+  part,
+  tenths: 0,
+  rateCents: 5800,
+  partsCents: 0,
+  note: '',
   ...more,
 });
 const bumper = row(1, 'Front bumper cover', { partsCents: 41_200 });
@@ -12,7 +18,11 @@ const grille = row(3, 'Grille', { partsCents: 46_800 });
 test('labor, parts and tax add up to the total, to the cent', () => {
   expect(amountOf(row(1, 'Trim', { tenths: 13, rateCents: 5555, partsCents: 1 }))).toBe(7223);
   expect(sumOf([bumper, body], 7840)).toEqual({
-    ...{ laborCents: 52_200, partsCents: 41_200, taxCents: 7840, totalCents: 101_240, tenths: 90 },
+    laborCents: 52_200,
+    partsCents: 41_200,
+    taxCents: 7840,
+    totalCents: 101_240,
+    tenths: 90,
   });
 });
 

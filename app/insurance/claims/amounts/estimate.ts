@@ -30,7 +30,10 @@ export function sumOf(rows: readonly EstimateRow[], taxCents: number): EstimateS
   const add = (of: (row: EstimateRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   const [laborCents, partsCents] = [add(laborOf), add(({ partsCents: cents }) => cents)];
   return {
-    ...{ laborCents, partsCents, taxCents, totalCents: laborCents + partsCents + taxCents },
+    laborCents,
+    partsCents,
+    taxCents,
+    totalCents: laborCents + partsCents + taxCents,
     tenths: add(({ tenths }) => tenths),
   };
 }

@@ -7,7 +7,11 @@ const THEFT = { dayCents: 2000, mostDays: 30, mostCents: null, usedCents: 0 };
 const CLAIMANT = { dayCents: 2500, mostDays: null, mostCents: null, usedCents: 0 };
 
 const answer = (terms: Partial<RentalAnswer>): RentalAnswer => ({
-  ...{ kind: 'repair', ...FLORIDA, fromOn: '2026-12-01', isDrivable: true, turnedOn: null },
+  kind: 'repair',
+  ...FLORIDA,
+  fromOn: '2026-12-01',
+  isDrivable: true,
+  turnedOn: null,
   ...terms,
 });
 const owed = (

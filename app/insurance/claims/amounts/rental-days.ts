@@ -71,7 +71,11 @@ export function rentalOwed(
   const isCapped = all !== null && answer.mostDays !== null && all >= answer.mostDays;
   const days = all !== null && isCapped ? answer.mostDays : all;
   return {
-    ...{ days, fromOn: first, waitDays, repairDays, isOpen: isOpen && !isCapped },
+    days,
+    fromOn: first,
+    waitDays,
+    repairDays,
+    isOpen: isOpen && !isCapped,
     untilOn: days === null || days === 0 ? null : plusDays(first, days - 1),
     latestOn: answer.mostDays === null ? null : plusDays(first, answer.mostDays - 1),
     cents: days === null ? null : centsOf(answer, days, actualCents),

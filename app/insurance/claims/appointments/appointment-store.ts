@@ -56,8 +56,15 @@ export async function takenSeats(trx: Queryable, { place, day, begins }: Slot, b
 export type Taking = { slot: Slot; seat: number; where: string; note: string | null };
 
 const columnsOf = ({ slot, seat, where, note }: Taking) => ({
-  ...{ kind: slot.place.kind, place_id: slot.place.id, on_day: slot.day, begins: slot.begins },
-  ...{ begins_at: slot.beginsAt, ends_at: slot.endsAt, seat, place: where, note },
+  kind: slot.place.kind,
+  place_id: slot.place.id,
+  on_day: slot.day,
+  begins: slot.begins,
+  begins_at: slot.beginsAt,
+  ends_at: slot.endsAt,
+  seat,
+  place: where,
+  note,
 });
 
 export async function addAppointment(trx: Queryable, lineId: number, uid: string, taking: Taking): Promise<void> {

@@ -68,11 +68,18 @@ export async function bookAppointment(context: Context, by: Booker, at: AtLine, 
       if (booked) await moveAppointment(trx, booked.id, taking);
       else await addAppointment(trx, line.id, `${randomUUID()}@${brand.mailDomain}`, taking);
       await addClaimEvent(trx, {
-        ...{ claimId: line.claimId, lineId: line.id, actor: actorOf(by), visibility: 'line' },
-        ...{ kind: booked ? 'appointment-moved' : 'appointment-booked', facts: { day: slot.day } },
+        claimId: line.claimId,
+        lineId: line.id,
+        actor: actorOf(by),
+        visibility: 'line',
+        kind: booked ? 'appointment-moved' : 'appointment-booked',
+        facts: { day: slot.day },
       });
       await notifyAppointment(trx, context, party, booked ? 'moved' : 'booked', {
-        ...{ placeId: slot.place.id, beginsAt: slot.beginsAt, endsAt: slot.endsAt, where: slot.place.address ?? '' },
+        placeId: slot.place.id,
+        beginsAt: slot.beginsAt,
+        endsAt: slot.endsAt,
+        where: slot.place.address ?? '',
       });
       await auditVisit(trx, context, by, line);
       return booked !== undefined;
@@ -94,7 +101,10 @@ export async function cancelAppointment(context: Context, by: Booker, at: AtLine
     }
     await endAppointment(trx, booked.id, 'cancelled');
     await addClaimEvent(trx, {
-      ...{ claimId: line.claimId, lineId: line.id, actor: actorOf(by), visibility: 'line' },
+      claimId: line.claimId,
+      lineId: line.id,
+      actor: actorOf(by),
+      visibility: 'line',
       kind: 'appointment-cancelled',
     });
     await notifyAppointment(trx, context, party, 'cancelled', aboutOf(booked));
@@ -125,12 +135,16 @@ export async function closeAppointment(
     if (booked.beginsAt > new Date()) throw new Failure('refused', m.visit_not_yet({}, locale));
     await endAppointment(trx, id, outcome);
     await addClaimEvent(trx, {
-      ...{ claimId: line.claimId, lineId: line.id, actor: `staff ${member.id}`, visibility: 'line' },
+      claimId: line.claimId,
+      lineId: line.id,
+      actor: `staff ${member.id}`,
+      visibility: 'line',
       ...(outcome === 'done' ? { kind: 'inspected' } : { kind: 'appointment-missed', facts: { day: booked.onDay } }),
     });
     if (outcome === 'missed') await notifyAppointment(trx, context, party, 'missed', aboutOf(booked));
     await auditStaff(trx, context, member, {
-      ...{ act: 'close-appointment', subject: ['claim', line.claimId] },
+      act: 'close-appointment',
+      subject: ['claim', line.claimId],
       detail: { status: outcome },
     });
     return { isUntold: outcome === 'missed' && isToldByLetter(party) };
@@ -192,7 +206,10 @@ function whereOf({ language }: Context, { place }: Slot, { address, zip, note }:
 }
 
 const aboutOf = ({ placeId, beginsAt, endsAt }: HeldAppointment) => ({
-  ...{ placeId, beginsAt, endsAt, where: findPlace(placeId)?.address ?? '' },
+  placeId,
+  beginsAt,
+  endsAt,
+  where: findPlace(placeId)?.address ?? '',
 });
 
 async function auditVisit(trx: Queryable, context: Context, by: Booker, { claimId }: HeldLine): Promise<void> {

@@ -2,12 +2,19 @@ import { expect, test } from 'vitest';
 import { calendarFile } from './calendar-file.ts';
 
 const visit = {
-  ...{ id: 1, lineId: 1, kind: 'in_person' as const, placeId: 'fl-visit', onDay: '2026-11-24', begins: '10:30' },
-  ...{
-    place: 'Calle Ocho 12, apto. 3; detrás de la panadería «Los Pinareños» y de la iglesia de San Juan Bosco, 33135',
-  },
-  ...{ beginsAt: new Date('2026-11-24T15:30:00Z'), endsAt: new Date('2026-11-24T16:00:00Z') },
-  ...{ status: 'booked' as const, note: null, uid: 'one@unison.example', sequence: 2 },
+  id: 1,
+  lineId: 1,
+  kind: 'in_person' as const,
+  placeId: 'fl-visit',
+  onDay: '2026-11-24',
+  begins: '10:30',
+  place: 'Calle Ocho 12, apto. 3; detrás de la panadería «Los Pinareños» y de la iglesia de San Juan Bosco, 33135',
+  beginsAt: new Date('2026-11-24T15:30:00Z'),
+  endsAt: new Date('2026-11-24T16:00:00Z'),
+  status: 'booked' as const,
+  note: null,
+  uid: 'one@unison.example',
+  sequence: 2,
   changedAt: new Date('2026-11-20T12:00:00.123Z'),
 };
 

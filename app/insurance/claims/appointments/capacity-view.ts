@@ -16,7 +16,9 @@ export async function capacityView(db: Queryable, day: string, language: Languag
     const only = { from: day, until: day };
     const [set, taken] = [await seatsSet(db, place.id, only), await countTaken(db, place.id, only)];
     shown.push({
-      ...{ id: place.id, name: placeWords(place, language).name, most: place.atOnce },
+      id: place.id,
+      name: placeWords(place, language).name,
+      most: place.atOnce,
       seats: set.get(day) ?? place.atOnce,
       booked: [...taken.values()].reduce((sum, count) => sum + count, 0),
     });

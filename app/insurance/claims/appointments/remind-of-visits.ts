@@ -55,7 +55,9 @@ const remindOf = (resources: Resources, visit: WaitingVisit) =>
 
 export const startRemindingOfVisits = (resources: Resources) =>
   startJob(resources, {
-    ...{ name: 'visit-reminders', everyMs: LOOK_EVERY_MS, failure: 'nobody reminded of visits' },
+    name: 'visit-reminders',
+    everyMs: LOOK_EVERY_MS,
+    failure: 'nobody reminded of visits',
     async work() {
       await remindOfVisits(resources);
     },

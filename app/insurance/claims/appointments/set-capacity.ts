@@ -25,7 +25,8 @@ export async function setCapacity(
   await context.db.transaction().execute(async (trx) => {
     await setSeats(trx, { placeId, day, seats, staffId: member.id });
     await auditStaff(trx, context, member, {
-      ...{ act: 'set-capacity', subject: ['staff', member.id] },
+      act: 'set-capacity',
+      subject: ['staff', member.id],
       detail: { name: placeId, day, count: seats },
     });
   });

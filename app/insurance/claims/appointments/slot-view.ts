@@ -48,7 +48,9 @@ export async function slotView(
       const all = slotsOn(place, day, now);
       const free = all.filter(({ begins }) => isFree(day, begins));
       return {
-        ...{ day, name: weekdayOf(day, language), date: shortDay(day, language) },
+        day,
+        name: weekdayOf(day, language),
+        date: shortDay(day, language),
         slots: free.map((slot) => ({ name: slotName(slot), label: timeLabel(slot, language) })),
         none:
           free.length > 0

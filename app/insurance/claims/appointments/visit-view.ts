@@ -11,7 +11,12 @@ export function visitView(visit: ClaimAppointment, language: Language, now = new
   const name = findPlace(placeId)?.name;
   const locale = { locale: language };
   return {
-    ...{ id, status, place, note, tile: dayTile(onDay, language), day: weekdayOf(onDay, language) },
+    id,
+    status,
+    place,
+    note,
+    tile: dayTile(onDay, language),
+    day: weekdayOf(onDay, language),
     hours: hoursOf(visit, language),
     zone: zoneName(beginsAt, placeId, language),
     when: timeOf(visit, language),

@@ -16,9 +16,7 @@ export async function addCatastrophe(trx: Queryable, event: NewCatastrophe, staf
   const { name, state, zips, fromOn, untilOn, source } = event;
   const { id } = await trx
     .insertInto('catastrophe')
-    .values({
-      ...{ name, state, zip3: zips, from_on: fromOn, until_on: untilOn, source, declared_by: staffId },
-    })
+    .values({ name, state, zip3: zips, from_on: fromOn, until_on: untilOn, source, declared_by: staffId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

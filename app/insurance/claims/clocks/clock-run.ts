@@ -24,8 +24,15 @@ export type Run = {
 };
 
 export const startRun = (startedBy: string, startedAt: Date, startedOn: string, ref: string | undefined): Run => ({
-  ...{ ref, startedBy, startedAt, startedOn, countedFrom: startedOn, used: 0 },
-  ...{ stoodSince: undefined, waitedDays: 0, extendedTo: undefined },
+  ref,
+  startedBy,
+  startedAt,
+  startedOn,
+  countedFrom: startedOn,
+  used: 0,
+  stoodSince: undefined,
+  waitedDays: 0,
+  extendedTo: undefined,
 });
 
 /** The due date; null while the clock is paused. */

@@ -15,11 +15,17 @@ const GOLDENS: Golden[] = JSON.parse(readFileSync(new URL('goldens/clock-days.js
 
 const ZONES: Record<string, string> = { FL: 'America/New_York', TX: 'America/Chicago', GA: 'America/New_York' };
 const on = (day: string, kind: string, facts: TimedFacts = {}, state = 'TX', time = '12:00'): TimedEvent => ({
-  ...{ kind, facts, happenedAt: instantAt(day, time, ZONES[state] ?? '') },
+  kind,
+  facts,
+  happenedAt: instantAt(day, time, ZONES[state] ?? ''),
 });
 const FIRST: TimedLine = { lawState: 'TX', track: 'first', coverage: 'COLL', zip: '77098', lossOn: '2026-11-24' };
 const lineOf = ({ track = 'first', coverages = COVERAGES }: ClockRule, lawState: string): TimedLine => ({
-  ...{ ...FIRST, lawState, track, coverage: coverages[0] ?? 'COLL', zip: null },
+  ...FIRST,
+  lawState,
+  track,
+  coverage: coverages[0] ?? 'COLL',
+  zip: null,
 });
 const STORM: Catastrophe = { name: 'Storm', state: 'TX', zip3: [], fromOn: '2026-01-01', untilOn: '2029-12-31' };
 

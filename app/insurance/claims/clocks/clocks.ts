@@ -112,7 +112,11 @@ function clockOf({ run, metOn, isOver: hasEnded }: Told, rule: ClockRule, { plac
     return isOver ? 'missed' : 'running';
   };
   return {
-    ...{ ruleId: rule.id, startedOn: run.startedOn, dueOn, state: stateOf(), metOn },
+    ruleId: rule.id,
+    startedOn: run.startedOn,
+    dueOn,
+    state: stateOf(),
+    metOn,
     ...(run.ref !== undefined && { ref: run.ref }),
     ...(hasEnded && { isOver: true }),
     why: {

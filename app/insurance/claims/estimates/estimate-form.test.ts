@@ -15,7 +15,10 @@ test('the form shows the previous version, and reads back the same', () => {
     rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${name}-${at}`, value])),
   );
   expect(readEstimate({ ...form, tax: '$1,000.5' }, 'en')).toEqual({
-    ...{ rows: before, taxCents: 100_050, deductibleCents: 0, why: '' },
+    rows: before,
+    taxCents: 100_050,
+    deductibleCents: 0,
+    why: '',
   });
 });
 

@@ -55,7 +55,9 @@ export function rowsToShow(before: readonly EstimateRow[]): { rows: TypedRow[]; 
 
 /** The coverage whose deductible applies. For glass it varies, so a person enters it. */
 const DEDUCTIBLE_OF: Partial<Record<Coverage, CoverageKind>> = {
-  ...{ COLL: 'collision', COMP: 'comprehensive', UMPD: 'uninsured_motorist_property' },
+  COLL: 'collision',
+  COMP: 'comprehensive',
+  UMPD: 'uninsured_motorist_property',
 };
 
 /** The deductible that a form shows at first: the previous version's, or else the policy's. */
@@ -73,8 +75,13 @@ const EMPTY: TypedRow = { id: '', op: 'replace', part: '', hours: '', rate: '', 
 const dollars = (cents: number) => (cents === 0 ? '' : (cents / 100).toFixed(2));
 
 const asTyped = ({ id, operation, part, tenths, rateCents, partsCents, note }: EstimateRow): TypedRow => ({
-  ...{ id: String(id), op: operation, part, note, hours: tenths === 0 ? '' : String(tenths / 10) },
-  ...{ rate: dollars(rateCents), parts: dollars(partsCents) },
+  id: String(id),
+  op: operation,
+  part,
+  note,
+  hours: tenths === 0 ? '' : String(tenths / 10),
+  rate: dollars(rateCents),
+  parts: dollars(partsCents),
 });
 
 function readRow({ op, part, hours, rate, parts, note }: TypedRow): Omit<EstimateRow, 'id'> | undefined {

@@ -31,9 +31,17 @@ export async function addEstimate(trx: Queryable, estimate: NewEstimate): Promis
   await trx
     .insertInto('estimate')
     .values({
-      ...{ line_id: lineId, version, rows: JSON.stringify(rows), labor_hours: (tenths / 10).toFixed(1) },
-      ...{ labor_cents: laborCents, parts_cents: partsCents, tax_cents: taxCents, total_cents: totalCents },
-      ...{ deductible_cents: estimate.deductibleCents, why: estimate.why, written_by: estimate.staffId },
+      line_id: lineId,
+      version,
+      rows: JSON.stringify(rows),
+      labor_hours: (tenths / 10).toFixed(1),
+      labor_cents: laborCents,
+      parts_cents: partsCents,
+      tax_cents: taxCents,
+      total_cents: totalCents,
+      deductible_cents: estimate.deductibleCents,
+      why: estimate.why,
+      written_by: estimate.staffId,
     })
     .execute();
 }

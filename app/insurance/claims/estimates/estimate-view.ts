@@ -15,8 +15,12 @@ import {
 import type { ClaimEstimate } from '../lines/claim-record.ts';
 
 export const OPERATION_NAMES = {
-  ...{ replace: m.est_op_replace, repair: m.est_op_repair, paint: m.est_op_paint, remove: m.est_op_remove },
-  ...{ check: m.est_op_check, other: m.est_op_other },
+  replace: m.est_op_replace,
+  repair: m.est_op_repair,
+  paint: m.est_op_paint,
+  remove: m.est_op_remove,
+  check: m.est_op_check,
+  other: m.est_op_other,
 } satisfies Record<Operation, unknown>;
 
 type Estimate = Omit<ClaimEstimate, 'writerId'>;
@@ -44,12 +48,17 @@ export function estimateView(
     writer: current.writer ?? brand.shortName,
     why: current.why ?? '',
     versions: versions.map((each) => ({
-      ...{ version: each.version, total: money(each.totalCents), isShown: each.version === current.version },
+      version: each.version,
+      total: money(each.totalCents),
+      isShown: each.version === current.version,
       day: mediumDay(dayIn(state, each.writtenAt), language),
     })),
     rows: current.rows.map((row) => rowView(row, language)),
     hours: m.est_hours({ hours: hoursIn(current.tenths, language) }, locale),
-    ...{ labor: money(laborCents), parts: money(partsCents), tax: money(taxCents), total: money(totalCents) },
+    labor: money(laborCents),
+    parts: money(partsCents),
+    tax: money(taxCents),
+    total: money(totalCents),
     deductible: deductibleCents > 0 ? money(deductibleCents) : '',
     after: money(Math.max(0, totalCents - deductibleCents)),
     difference: before && differenceView(before, current, language),
@@ -65,7 +74,10 @@ function rowView(row: EstimateRow, language: Language) {
   const { id, operation, part, tenths, rateCents, partsCents, note } = row;
   const money = (cents: number) => writtenAmount(cents, language);
   return {
-    ...{ id, part, note, operation: OPERATION_NAMES[operation]({}, locale) },
+    id,
+    part,
+    note,
+    operation: OPERATION_NAMES[operation]({}, locale),
     work:
       tenths > 0
         ? m.est_row_work(

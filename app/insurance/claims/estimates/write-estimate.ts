@@ -47,21 +47,33 @@ export async function writeEstimate(context: Context, member: StaffMember, seen:
     const sum = sumOf(rows, taxCents);
     await addEstimate(trx, {
       ...sum,
-      ...{ lineId: line.id, version, rows, deductibleCents, why: why || null, staffId: member.id },
+      lineId: line.id,
+      version,
+      rows,
+      deductibleCents,
+      why: why || null,
+      staffId: member.id,
     });
     const actor = `staff ${member.id}` as const;
     const tells = await addClaimEvent(trx, {
-      ...{ claimId: line.claimId, lineId: line.id, kind: 'estimate-written', actor, visibility: 'line' },
+      claimId: line.claimId,
+      lineId: line.id,
+      kind: 'estimate-written',
+      actor,
+      visibility: 'line',
       facts: { version, cents: sum.totalCents, ...byLetter(party) },
     });
     if (line.state === 'investigating') await moveLine(trx, context, { line, to: 'measured', actor });
     await notifyParty(trx, context, party, 'estimate');
     await writeLetterIfByPost(trx, line, party, {
-      ...{ kind: 'message', tells, actor },
+      kind: 'message',
+      tells,
+      actor,
       write: async (language) => estimateLetter(await readClaim(trx, seen.number), line.id, language),
     });
     await auditStaff(trx, context, member, {
-      ...{ act: 'write-estimate', subject: ['claim', line.claimId] },
+      act: 'write-estimate',
+      subject: ['claim', line.claimId],
       detail: { count: rows.length },
     });
   });

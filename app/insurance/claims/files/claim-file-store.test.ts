@@ -11,8 +11,12 @@ import { countToJoin, giveFilesTo } from './claim-file-store.ts';
 withPortals('a file that two parties of a claim have', (portals) => {
   const hash = createHash('sha256').update('the police report').digest();
   const file = (content_hash = hash) => ({
-    ...{ file_name: randomBytes(16).toString('hex'), media_type: 'application/pdf' as const, bytes: 9 },
-    ...{ content_hash, given_name: 'report.pdf', thumbnail: null },
+    file_name: randomBytes(16).toString('hex'),
+    media_type: 'application/pdf' as const,
+    bytes: 9,
+    content_hash,
+    given_name: 'report.pdf',
+    thumbnail: null,
   });
 
   test('is stored once for each of them, also when one sends it again with a report that joins the claim', async () => {
@@ -22,8 +26,14 @@ withPortals('a file that two parties of a claim have', (portals) => {
     const paper = { claimId, lineId: null, itemId: null, shot: 'paper' };
     for (const partyId of [one, one, other, other]) await addPaper(portals.db, file(), { ...paper, partyId });
     const reportId = await addReport(portals.db, {
-      ...{ door: 'other', tokenHash: randomBytes(32), codeHash: randomBytes(32), accountId: null, policyId: null },
-      ...{ state: 'TX', language: 'en', answers: {} },
+      door: 'other',
+      tokenHash: randomBytes(32),
+      codeHash: randomBytes(32),
+      accountId: null,
+      policyId: null,
+      state: 'TX',
+      language: 'en',
+      answers: {},
     });
     for (const content_hash of [hash, randomBytes(32)]) {
       await addReportFile(portals.db, { reportId, shot: 'paper', file: file(content_hash) });

@@ -40,7 +40,10 @@ export async function giveFilesTo(
   const { numUpdatedRows } = await trx
     .updateTable('claim_file') // claim_file_of_report
     .set({
-      ...{ claim_id: claimId, party_id: partyId, line_id: lineId, vehicle_id: vehicleId },
+      claim_id: claimId,
+      party_id: partyId,
+      line_id: lineId,
+      vehicle_id: vehicleId,
       content_hash: hashIn(claimId, partyId),
     })
     .where(isNewIn(joining))

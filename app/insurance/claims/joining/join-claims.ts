@@ -58,7 +58,9 @@ export async function joinClaims(
     requireJoinable(context, { stays: kept, goes: gone });
     await bringTogether(trx, context, member, { stays: kept, goes: gone });
     await auditStaff(trx, context, member, {
-      ...{ act: 'join-claims', subject: ['claim', kept.id], detail: { reference: gone.number } },
+      act: 'join-claims',
+      subject: ['claim', kept.id],
+      detail: { reference: gone.number },
     });
   });
 }
@@ -145,7 +147,8 @@ async function tellOfJoin(trx: Queryable, context: Context, member: StaffMember,
     if (line) await insertEvent(trx, { ...told, lineId: line.id, kind: 'number-changed', visibility: 'line' });
     await notifyParty(trx, context, party, 'joined');
     await writeLetterIfByPost(trx, { claimId: stays.id, id: line?.id ?? null }, party, {
-      ...{ kind: 'message', actor: told.actor },
+      kind: 'message',
+      actor: told.actor,
       write: (language) => ({
         title: m.talk_mail_joined_title({ number: stays.number }, { locale: language }),
         paragraphs: [m.talk_mail_joined({ number: stays.number }, { locale: language })],

@@ -26,12 +26,17 @@ export async function keepApart(
     }
     for (const [claim, other] of [[first, second] as const, [second, first] as const]) {
       await insertEvent(trx, {
-        ...{ claimId: claim.id, kind: 'claims-apart', actor: `staff ${member.id}`, visibility: 'staff' },
+        claimId: claim.id,
+        kind: 'claims-apart',
+        actor: `staff ${member.id}`,
+        visibility: 'staff',
         facts: { other: other.number },
       });
     }
     await auditStaff(trx, context, member, {
-      ...{ act: 'join-claims', subject: ['claim', first.id], detail: { reference: second.number } },
+      act: 'join-claims',
+      subject: ['claim', first.id],
+      detail: { reference: second.number },
     });
   });
 }

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { type PersonOfClaim, samePeople } from './same-people.ts';
 
 const person = (id: number, role: PersonOfClaim['role'], more: Partial<PersonOfClaim> = {}): PersonOfClaim => ({
-  ...{ id, role, phone: '7135550163', email: null, accountId: null, hasSpoken: false, ...more },
+  id,
+  role,
+  phone: '7135550163',
+  email: null,
+  accountId: null,
+  hasSpoken: false,
+  ...more,
 });
 
 test('one phone number makes one person only within one part of the accident', () => {

@@ -34,7 +34,12 @@ export async function confirmByLetter(context: Context, member: StaffMember, see
     const event = { claimId, lineId: line.id, kind: 'letter-written', actor: `staff ${member.id}` } as const;
     const eventId = await addClaimEvent(trx, { ...event, visibility: 'staff' });
     await addLetter(trx, {
-      ...{ claimId, lineId: line.id, partyId, language, eventId, kind: 'acknowledgement' },
+      claimId,
+      lineId: line.id,
+      partyId,
+      language,
+      eventId,
+      kind: 'acknowledgement',
       facts: {
         title: (open.isReported ? m.claim_opened_mail_title : m.letter_named_title)({ number }, locale),
         paragraphs: [

@@ -78,13 +78,18 @@ async function tell(trx: Queryable, context: Context, member: StaffMember, told:
   const { claimId, id: lineId, partyId } = line;
   const isMailed = party.email !== null && !party.isRepresented;
   const eventId = await addClaimEvent(trx, {
-    ...{ claimId, lineId, actor: `staff ${member.id}` },
+    claimId,
+    lineId,
+    actor: `staff ${member.id}`,
     ...(isMailed
       ? { kind: 'extension-letter', facts: { until, rule }, visibility: 'line' as const }
       : { kind: 'letter-written', visibility: 'staff' as const }),
   });
   const facts = {
-    ...{ why, until, rule, decidedBy: `${member.first_name} ${member.last_name}` },
+    why,
+    until,
+    rule,
+    decidedBy: `${member.first_name} ${member.last_name}`,
     movesWhenPosted: isMailed ? 'no' : 'yes',
   };
   await addLetter(trx, { claimId, lineId, partyId, kind: 'extension', language: party.language, facts, eventId });

@@ -37,13 +37,17 @@ export async function recordNotice(
       throw new Failure('refused', m.creq_bad_day(days, locale));
     }
     await addClaimEvent(trx, {
-      ...{ claimId: line.claimId, lineId: line.id, kind: notice.event, actor: `staff ${member.id}` },
+      claimId: line.claimId,
+      lineId: line.id,
+      kind: notice.event,
+      actor: `staff ${member.id}`,
       happenedAt: day === today ? new Date() : instantAt(day, '23:59', zone),
       ...(notice.ref !== undefined && { facts: { ref: notice.ref } }),
       visibility: isReport(notice.event) ? 'staff' : 'line',
     });
     await auditStaff(trx, context, member, {
-      ...{ act: 'record-notice', subject: ['claim', line.claimId] },
+      act: 'record-notice',
+      subject: ['claim', line.claimId],
       detail: { kind: notice.event },
     });
   });

@@ -95,7 +95,10 @@ export async function acknowledge(trx: Queryable, { env }: Pick<Context, 'env'>,
   await enqueueMail(trx, { to: email, messageId, ...mail });
   const stops = papers.flatMap(({ paper: { stops: stop } }) => (stop?.isPrescribedText ? [stop.event] : []));
   await addDispatch(trx, {
-    ...{ messageId, claimId, partyId, kind: 'acknowledgement' },
+    messageId,
+    claimId,
+    partyId,
+    kind: 'acknowledgement',
     facts: { lines: lines.map(({ id }) => String(id)), events: ['acknowledged', ...stops] },
   });
 }
@@ -223,7 +226,12 @@ async function acknowledgeByPost(trx: Queryable, given: Acknowledged) {
   const event = { claimId, kind: 'letter-written', actor, visibility: 'staff' as const };
   const eventId = await insertEvent(trx, { ...event, ...(first && { lineId: first.id }) });
   await addLetter(trx, {
-    ...{ claimId, lineId: first?.id ?? null, partyId, language, eventId, kind: 'acknowledgement' },
+    claimId,
+    lineId: first?.id ?? null,
+    partyId,
+    language,
+    eventId,
+    kind: 'acknowledgement',
     facts: {
       title: m.claim_opened_mail_title({ number }, locale),
       paragraphs: [

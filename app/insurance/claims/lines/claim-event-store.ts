@@ -58,7 +58,11 @@ async function writeEvent(trx: Queryable, event: NewClaimEvent) {
   return trx
     .insertInto('claim_event')
     .values({
-      ...{ claim_id: claimId, line_id: lineId ?? null, kind, actor, visibility },
+      claim_id: claimId,
+      line_id: lineId ?? null,
+      kind,
+      actor,
+      visibility,
       happened_at: happenedAt ?? sql<Date>`now()`,
       facts: JSON.stringify(facts),
     })

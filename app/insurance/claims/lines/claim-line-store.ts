@@ -16,7 +16,8 @@ export async function takeClaimNumber(trx: Queryable, law: Law, year: number): P
   const { last_number } = await trx
     .insertInto('claim_count')
     .values(({ selectFrom }) => ({
-      ...{ state, year },
+      state,
+      year,
       last_number: sql<number>`1 + coalesce((${selectFrom('claim') // claim_number_key
         .select(sql<number>`substr(number, 9, 6)::int`.as('last'))
         .where('number', '>=', `${state}-${year}-000000-0`)
@@ -47,11 +48,25 @@ export async function addClaim(trx: Queryable, claim: NewClaim): Promise<number>
   const { id } = await trx
     .insertInto('claim')
     .values({
-      ...{ number: claim.number, policy_id: claim.policyId, law_state: claim.law.lawState, kind: claim.kind },
-      ...{ vehicle: claim.vehicleName, loss_on: claim.lossOn, loss_at: claim.lossAt, loss_precision: claim.precision },
-      ...{ zip: claim.zip, city: claim.city, place: claim.place, story: claim.story, is_injury: isHurt },
-      ...{ status: 'received', reported_on: claim.reportedOn, join_code_hash: claim.joinCodeHash },
-      ...{ catastrophe_id: claim.catastropheId, is_law_known: claim.law.isLawKnown, loss_state: claim.state },
+      number: claim.number,
+      policy_id: claim.policyId,
+      law_state: claim.law.lawState,
+      kind: claim.kind,
+      vehicle: claim.vehicleName,
+      loss_on: claim.lossOn,
+      loss_at: claim.lossAt,
+      loss_precision: claim.precision,
+      zip: claim.zip,
+      city: claim.city,
+      place: claim.place,
+      story: claim.story,
+      is_injury: isHurt,
+      status: 'received',
+      reported_on: claim.reportedOn,
+      join_code_hash: claim.joinCodeHash,
+      catastrophe_id: claim.catastropheId,
+      is_law_known: claim.law.isLawKnown,
+      loss_state: claim.state,
       match_facts: claim.policyId === null && claim.matchFacts ? JSON.stringify(claim.matchFacts) : null,
     })
     .returning('id')
@@ -71,8 +86,16 @@ export async function addParty(trx: Queryable, claimId: number, party: NewParty)
   const { id } = await trx
     .insertInto('claim_party')
     .values({
-      ...{ claim_id: claimId, role, name, phone, email, language, is_hurt: isHurt, account_id: accountId },
-      ...{ texts_wording: texts, texts_agreed_at: texts === null ? null : sql<Date>`now()` },
+      claim_id: claimId,
+      role,
+      name,
+      phone,
+      email,
+      language,
+      is_hurt: isHurt,
+      account_id: accountId,
+      texts_wording: texts,
+      texts_agreed_at: texts === null ? null : sql<Date>`now()`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -84,7 +107,10 @@ export type Attorney = { name: string; phone: string | null; address: string | n
 /** Has an attorney speak for a party from now on, or nobody. The claim keeps no attorney who speaks for nobody. */
 export async function setAttorney(trx: Queryable, claimId: number, partyId: number, attorney: Attorney | null) {
   const added = attorney && {
-    ...{ claim_id: claimId, role: 'attorney', name: attorney.name, phone: attorney.phone },
+    claim_id: claimId,
+    role: 'attorney',
+    name: attorney.name,
+    phone: attorney.phone,
     mail_address: attorney.address,
   };
   const row = added && (await trx.insertInto('claim_party').values(added).returning('id').executeTakeFirstOrThrow());
@@ -119,8 +145,18 @@ export async function addVehicle(
   const { id } = await trx
     .insertInto('claim_vehicle')
     .values({
-      ...{ claim_id: claimId, side, owner_party_id: ownerPartyId, policy_position: policyPosition, vin, plate },
-      ...{ model_year: modelYear, make, model, zones, is_drivable: isDrivable, whereabouts },
+      claim_id: claimId,
+      side,
+      owner_party_id: ownerPartyId,
+      policy_position: policyPosition,
+      vin,
+      plate,
+      model_year: modelYear,
+      make,
+      model,
+      zones,
+      is_drivable: isDrivable,
+      whereabouts,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -134,8 +170,11 @@ export async function addLine(trx: Queryable, claimId: number, line: NewLine): P
   return trx
     .insertInto('claim_line')
     .values(({ selectFrom }) => ({
-      ...{ claim_id: claimId, party_id: line.partyId, vehicle_id: line.vehicleId },
-      ...{ coverage: line.coverage, track: line.track },
+      claim_id: claimId,
+      party_id: line.partyId,
+      vehicle_id: line.vehicleId,
+      coverage: line.coverage,
+      track: line.track,
       number: sql<number>`1 + coalesce((${selectFrom('claim_line') // claim_line_by_number
         .select(sql<number>`max(number)`.as('last'))
         .where('claim_id', '=', claimId)}), 0)`,
@@ -175,8 +214,13 @@ export async function addLetter(trx: Queryable, letter: NewLetter): Promise<void
   await trx
     .insertInto('claim_letter')
     .values({
-      ...{ claim_id: letter.claimId, line_id: letter.lineId, party_id: letter.partyId, kind: letter.kind },
-      ...{ language: letter.language, facts: JSON.stringify(letter.facts), event_id: letter.eventId },
+      claim_id: letter.claimId,
+      line_id: letter.lineId,
+      party_id: letter.partyId,
+      kind: letter.kind,
+      language: letter.language,
+      facts: JSON.stringify(letter.facts),
+      event_id: letter.eventId,
       to_post: needsPost(letter.partyId),
     })
     .onConflict((conflict) => conflict.columns(['event_id', 'party_id', 'kind']).doNothing())

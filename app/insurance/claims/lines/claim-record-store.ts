@@ -218,7 +218,10 @@ async function estimatesOf(db: Queryable, claimId: number): Promise<ClaimEstimat
     .orderBy('estimate.version')
     .execute();
   return found.map(({ rows, laborCents, partsCents, ...estimate }) => ({
-    ...{ ...estimate, rows: readEstimateRows(rows), laborCents: laborCents ?? 0, partsCents: partsCents ?? 0 },
+    ...estimate,
+    rows: readEstimateRows(rows),
+    laborCents: laborCents ?? 0,
+    partsCents: partsCents ?? 0,
   }));
 }
 

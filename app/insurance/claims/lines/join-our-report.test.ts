@@ -11,20 +11,33 @@ withPortals('our customer reports an accident that the other driver has reported
   const person = { phone: null, email: null, language: 'en' as const };
   const report = (claimId: number, policyId: number, people: LossPerson[]) => {
     const loss: Loss = {
-      ...{ kind: 'rear_end', state: 'TX', lossOn: dayIn('TX', new Date()), lossAt: null, zip: '77098' },
-      ...{ precision: 'day', city: 'Houston', place: 'Westheimer Rd', story: 'I did not see her.', people, others: [] },
-      ...{ wantsRental: false, later: [], matchFacts: null },
+      kind: 'rear_end',
+      state: 'TX',
+      lossOn: dayIn('TX', new Date()),
+      lossAt: null,
+      zip: '77098',
+      precision: 'day',
+      city: 'Houston',
+      place: 'Westheimer Rd',
+      story: 'I did not see her.',
+      people,
+      others: [],
+      wantsRental: false,
+      later: [],
+      matchFacts: null,
       ours: {
-        ...{
-          side: 'ours',
-          policyPosition: 1,
-          vin: null,
-          plate: null,
-          modelYear: 2019,
-          make: 'Toyota',
-          model: 'Corolla',
-        },
-        ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: null },
+        side: 'ours',
+        policyPosition: 1,
+        vin: null,
+        plate: null,
+        modelYear: 2019,
+        make: 'Toyota',
+        model: 'Corolla',
+        zones: [6],
+        isDamaged: true,
+        isDrivable: true,
+        whereabouts: null,
+        driverAt: null,
       },
       reporter: { ...person, role: 'policyholder', name: 'Pat Policy', isHurt: false, accountId: null, texts: null },
     };
@@ -35,7 +48,7 @@ withPortals('our customer reports an accident that the other driver has reported
         openClaim(
           trx,
           { ...context, idempotencyKey: undefined },
-          { ...{ reportId: null, loss, policyId, joins: claimId, joinCodeHash: null }, actor: 'claimant' },
+          { reportId: null, loss, policyId, joins: claimId, joinCodeHash: null, actor: 'claimant' },
         ),
       );
   };
@@ -75,12 +88,27 @@ withPortals('a driver of our customer’s car reports an accident that the other
   const lossOn = dayIn('FL', new Date());
   const where = { state: 'FL' as const, lossOn, lossAt: null, zip: '33135', city: 'Miami', place: 'Flagler St' };
   const car = {
-    ...{ policyPosition: null, vin: null, plate: null, modelYear: 2019, make: 'Toyota', model: 'Corolla' },
-    ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: null },
+    policyPosition: null,
+    vin: null,
+    plate: null,
+    modelYear: 2019,
+    make: 'Toyota',
+    model: 'Corolla',
+    zones: [6],
+    isDamaged: true,
+    isDrivable: true,
+    whereabouts: null,
+    driverAt: null,
   };
   const drove = (isHurt: boolean): Loss['reporter'] => ({
-    ...{ role: 'driver_ours', name: 'Luz Mora', phone: '3055550177', email: null, language: 'en', isHurt },
-    ...{ accountId: null, texts: null },
+    role: 'driver_ours',
+    name: 'Luz Mora',
+    phone: '3055550177',
+    email: null,
+    language: 'en',
+    isHurt,
+    accountId: null,
+    texts: null,
   });
   const hit = { ...drove(false), role: 'driver_other' as const, name: 'Rosa Delgado', phone: '3055550178' };
 
@@ -89,8 +117,15 @@ withPortals('a driver of our customer’s car reports an accident that the other
     const policy = await addOwnPolicy(portals, (await addAccount(portals)).id, { state: 'FL' });
     const open = (more: Pick<Loss, 'reporter' | 'ours' | 'others'>, joins: number | null) => {
       const loss: Loss = {
-        ...{ kind: 'rear_end', ...where, precision: 'day', story: null, people: [], wantsRental: false, later: [] },
-        ...{ matchFacts: null, ...more },
+        kind: 'rear_end',
+        ...where,
+        precision: 'day',
+        story: null,
+        people: [],
+        wantsRental: false,
+        later: [],
+        matchFacts: null,
+        ...more,
       };
       const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
       const opening = { reportId: null, loss, policyId: policy.id, joins, joinCodeHash: null };

@@ -28,8 +28,14 @@ withPortals('a person of a claim', (portals) => {
     const other = { ...person, role: 'passenger' as const, name: 'Sam', accountId: null, texts: null };
     expect(await findPartyToAdopt(portals.db, claimId, other)).toBe(partyId);
     const id = await addReport(portals.db, {
-      ...{ door: 'guest', tokenHash: randomBytes(32), codeHash: randomBytes(32), accountId: null, policyId: null },
-      ...{ state: 'TX', language: 'en', answers: {} },
+      door: 'guest',
+      tokenHash: randomBytes(32),
+      codeHash: randomBytes(32),
+      accountId: null,
+      policyId: null,
+      state: 'TX',
+      language: 'en',
+      answers: {},
     });
     await markReportSent(portals.db, id, { claimId, partyId, fraudWording: 'Words', signedName: 'Pat Policy' });
     expect(await findPartyToAdopt(portals.db, claimId, other)).toBeUndefined();

@@ -80,7 +80,7 @@ export async function adoptParty(trx: Queryable, id: number, party: Loss['report
   await trx
     .updateTable('claim_party')
     .set(({ fn, ref, val }) => ({
-      ...{ language },
+      language,
       name: fn.coalesce(val(name), ref('name')),
       phone: fn.coalesce(val(phone), ref('phone')),
       email: fn.coalesce(val(email), ref('email')),

@@ -9,8 +9,16 @@ import { findRule } from '../clocks/clock-rules.ts';
 // The sentences about a line. The tracker, mails, letters and the desk all use these, so that they never disagree.
 
 export const COVERAGE_NAMES = {
-  ...{ COLL: m.line_COLL, COMP: m.line_COMP, GLASS: m.line_GLASS, RENT: m.line_RENT, TOW: m.line_TOW },
-  ...{ PD_3P: m.line_PD_3P, BI_3P: m.line_BI_3P, UMPD: m.line_UMPD, UMBI: m.line_UMBI, PIP: m.line_PIP },
+  COLL: m.line_COLL,
+  COMP: m.line_COMP,
+  GLASS: m.line_GLASS,
+  RENT: m.line_RENT,
+  TOW: m.line_TOW,
+  PD_3P: m.line_PD_3P,
+  BI_3P: m.line_BI_3P,
+  UMPD: m.line_UMPD,
+  UMBI: m.line_UMBI,
+  PIP: m.line_PIP,
   MED: m.line_MED,
 };
 /**
@@ -19,24 +27,46 @@ export const COVERAGE_NAMES = {
 const OWN_NAMES = { ...COVERAGE_NAMES, PD_3P: m.line_own_PD_3P, BI_3P: m.line_own_BI_3P };
 export const ownPartName = (coverage: Coverage, language: Language) => OWN_NAMES[coverage]({}, { locale: language });
 export const LINE_STATE_NAMES = {
-  ...{ reported: m.line_state_reported, acknowledged: m.line_state_acknowledged },
-  ...{ coverage_check: m.line_state_coverage_check, investigating: m.line_state_investigating },
-  ...{ waiting_items: m.line_state_waiting_items, measured: m.line_state_measured, offer: m.line_state_offer },
-  ...{ accepted: m.line_state_accepted, partly: m.line_state_partly, denied: m.line_state_denied },
-  ...{ closed: m.line_state_closed, withdrawn: m.line_state_withdrawn, transferred: m.line_state_transferred },
+  reported: m.line_state_reported,
+  acknowledged: m.line_state_acknowledged,
+  coverage_check: m.line_state_coverage_check,
+  investigating: m.line_state_investigating,
+  waiting_items: m.line_state_waiting_items,
+  measured: m.line_state_measured,
+  offer: m.line_state_offer,
+  accepted: m.line_state_accepted,
+  partly: m.line_state_partly,
+  denied: m.line_state_denied,
+  closed: m.line_state_closed,
+  withdrawn: m.line_state_withdrawn,
+  transferred: m.line_state_transferred,
 };
 /** What a state means to the party of the line. */
 export const LINE_MEANS = {
-  ...{ reported: m.line_means_reported, acknowledged: m.line_means_acknowledged },
-  ...{ coverage_check: m.line_means_coverage_check, investigating: m.line_means_investigating },
-  ...{ waiting_items: m.line_means_waiting_items, measured: m.line_means_measured, offer: m.line_means_offer },
-  ...{ accepted: m.line_means_accepted, partly: m.line_means_partly, denied: m.line_means_denied },
-  ...{ closed: m.line_means_closed, withdrawn: m.line_means_withdrawn, transferred: m.line_means_transferred },
+  reported: m.line_means_reported,
+  acknowledged: m.line_means_acknowledged,
+  coverage_check: m.line_means_coverage_check,
+  investigating: m.line_means_investigating,
+  waiting_items: m.line_means_waiting_items,
+  measured: m.line_means_measured,
+  offer: m.line_means_offer,
+  accepted: m.line_means_accepted,
+  partly: m.line_means_partly,
+  denied: m.line_means_denied,
+  closed: m.line_means_closed,
+  withdrawn: m.line_means_withdrawn,
+  transferred: m.line_means_transferred,
 };
 export const ROLE_IN_CLAIM = {
-  ...{ policyholder: m.party_policyholder, driver_ours: m.party_driver_ours, driver_other: m.party_driver_other },
-  ...{ owner_other: m.party_owner_other, passenger: m.party_passenger, pedestrian: m.party_pedestrian },
-  ...{ witness: m.party_witness, attorney: m.party_attorney, repairer: m.party_repairer },
+  policyholder: m.party_policyholder,
+  driver_ours: m.party_driver_ours,
+  driver_other: m.party_driver_other,
+  owner_other: m.party_owner_other,
+  passenger: m.party_passenger,
+  pedestrian: m.party_pedestrian,
+  witness: m.party_witness,
+  attorney: m.party_attorney,
+  repairer: m.party_repairer,
   lienholder: m.party_lienholder,
 };
 
@@ -46,9 +76,16 @@ const roleNames = new Map<string, Words>(Object.entries(ROLE_IN_CLAIM));
 
 /** The items that can be requested, by kind. */
 export const ITEM_NAMES = {
-  ...{ photos: m.item_photos, odometer: m.item_odometer, 'police-report': m.item_police_report },
-  ...{ estimate: m.item_estimate, statement: m.item_statement, receipts: m.item_receipts, title: m.item_title },
-  ...{ medical: m.item_medical, answer: m.item_answer, other: m.item_other },
+  photos: m.item_photos,
+  odometer: m.item_odometer,
+  'police-report': m.item_police_report,
+  estimate: m.item_estimate,
+  statement: m.item_statement,
+  receipts: m.item_receipts,
+  title: m.item_title,
+  medical: m.item_medical,
+  answer: m.item_answer,
+  other: m.item_other,
 };
 export type ItemKind = keyof typeof ITEM_NAMES;
 export const ITEM_KINDS = Object.keys(ITEM_NAMES) as ItemKind[];

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { type DenialGrounds, LINE_STATES, type LineState, mayMove, moveProblem, movesByHand } from './line.ts';
 
 const grounds: DenialGrounds = {
-  ...{ wording: 'Endorsement 515A: “none of the coverages apply”', facts: 'The police report names the driver.' },
-  ...{ wouldChange: 'Proof that somebody else drove.', regulator: 'Texas Department of Insurance' },
-  ...{ proposedBy: 1, reviewedBy: 2 },
+  wording: 'Endorsement 515A: “none of the coverages apply”',
+  facts: 'The police report names the driver.',
+  wouldChange: 'Proof that somebody else drove.',
+  regulator: 'Texas Department of Insurance',
+  proposedBy: 1,
+  reviewedBy: 2,
 };
 
 test('a line is acknowledged only after a message has gone out', () => {

@@ -18,7 +18,10 @@ import { settleDispatches } from './settle-dispatches.ts';
 withPortals('lines are locked before their claim', (portals) => {
   const context = () => ({
     ...portals,
-    ...{ address: 'test', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+    address: 'test',
+    requestId: 'test',
+    language: 'en' as const,
+    idempotencyKey: undefined,
   });
   const person = { role: 'driver_other' as const, name: 'Rosa Delgado', phone: '7135550192', language: 'en' as const };
   const byPost = { reporter: { ...person, email: null, isHurt: false, accountId: null, texts: null } };

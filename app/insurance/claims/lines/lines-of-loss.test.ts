@@ -6,13 +6,36 @@ import { isInForceOn } from './policy-at-loss.ts';
 
 const person: LossPerson = { role: 'driver_other', name: null, phone: null, email: null, language: 'en', isHurt: null };
 const car: LossVehicle = {
-  ...{ side: 'ours', policyPosition: 1, vin: null, plate: null, modelYear: 2019, make: 'Toyota', model: 'Corolla' },
-  ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: null },
+  side: 'ours',
+  policyPosition: 1,
+  vin: null,
+  plate: null,
+  modelYear: 2019,
+  make: 'Toyota',
+  model: 'Corolla',
+  zones: [6],
+  isDamaged: true,
+  isDrivable: true,
+  whereabouts: null,
+  driverAt: null,
 };
 const other: LossVehicle = { ...car, side: 'other', policyPosition: null, driverAt: 0 };
 const loss: Loss = {
-  ...{ kind: 'rear_end', state: 'FL', lossOn: '2026-11-20', lossAt: null, precision: 'day', zip: null, city: null },
-  ...{ place: null, story: null, people: [], ours: car, others: [], wantsRental: false, later: [], matchFacts: null },
+  kind: 'rear_end',
+  state: 'FL',
+  lossOn: '2026-11-20',
+  lossAt: null,
+  precision: 'day',
+  zip: null,
+  city: null,
+  place: null,
+  story: null,
+  people: [],
+  ours: car,
+  others: [],
+  wantsRental: false,
+  later: [],
+  matchFacts: null,
   reporter: { ...person, role: 'policyholder', accountId: null, texts: null },
 };
 

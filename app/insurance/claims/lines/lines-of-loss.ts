@@ -97,13 +97,11 @@ function linesOfOthers(loss: Loss, document: PolicyDocument | undefined): LineDr
   return [
     ...loss.others.map(
       (_, at): LineDraft => ({
-        ...{
-          owner: { who: 'other', at },
-          coverage: 'PD_3P',
-          track: 'third',
-          vehicle: at,
-          ...uncovered('property_damage'),
-        },
+        owner: { who: 'other', at },
+        coverage: 'PD_3P',
+        track: 'third',
+        vehicle: at,
+        ...uncovered('property_damage'),
       }),
     ),
     ...loss.people.flatMap(({ role, isHurt }, at): LineDraft[] =>

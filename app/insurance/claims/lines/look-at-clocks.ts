@@ -32,7 +32,9 @@ export async function lookAtClocks({ db }: Pick<Resources, 'db'>): Promise<numbe
 
 export const startLookingAtClocks = (resources: Resources) =>
   startJob(resources, {
-    ...{ name: 'claim-clocks', everyMs: LOOK_EVERY_MS, failure: 'clocks of claims not looked at' },
+    name: 'claim-clocks',
+    everyMs: LOOK_EVERY_MS,
+    failure: 'clocks of claims not looked at',
     async work(stopping) {
       while ((await lookAtClocks(resources)) === MOST_AT_ONCE && !stopping.aborted);
     },

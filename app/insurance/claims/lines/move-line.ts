@@ -46,7 +46,10 @@ export async function moveLine(
   await changeLine(trx, line.id, { state: to, isEnded: isEnded(to) });
   if (isEnded(to)) await askNoMore(trx, line, actor);
   const id = await addClaimEvent(trx, {
-    ...{ claimId: line.claimId, lineId: line.id, actor, visibility: 'line' },
+    claimId: line.claimId,
+    lineId: line.id,
+    actor,
+    visibility: 'line',
     kind: isEnded(line.state) ? 'reopened' : isConfirmed(line.state, to) ? 'coverage-confirmed' : SAYS[to],
     ...(facts && { facts }),
   });
@@ -66,10 +69,17 @@ const isConfirmed = (from: LineState, to: LineState) => from === 'coverage_check
 
 /** The event that records a line's new state. */
 const SAYS: Record<Move['to'], string> = {
-  ...{ acknowledged: 'acknowledged', coverage_check: 'checking-coverage' },
-  ...{ investigating: 'investigating', measured: 'measured', offer: 'offer-made' },
-  ...{ accepted: 'accepted', partly: 'partly-accepted', denied: 'denied' },
-  ...{ closed: 'closed', withdrawn: 'withdrawn', transferred: 'transferred' },
+  acknowledged: 'acknowledged',
+  coverage_check: 'checking-coverage',
+  investigating: 'investigating',
+  measured: 'measured',
+  offer: 'offer-made',
+  accepted: 'accepted',
+  partly: 'partly-accepted',
+  denied: 'denied',
+  closed: 'closed',
+  withdrawn: 'withdrawn',
+  transferred: 'transferred',
 };
 
 /**

@@ -15,8 +15,18 @@ import { settleDispatches } from './settle-dispatches.ts';
 import { viewOfParty } from './visibility.ts';
 
 const car: LossVehicle = {
-  ...{ side: 'ours', policyPosition: 1, vin: null, plate: null, modelYear: 2019, make: 'Toyota', model: 'Corolla' },
-  ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: null },
+  side: 'ours',
+  policyPosition: 1,
+  vin: null,
+  plate: null,
+  modelYear: 2019,
+  make: 'Toyota',
+  model: 'Corolla',
+  zones: [6],
+  isDamaged: true,
+  isDrivable: true,
+  whereabouts: null,
+  driverAt: null,
 };
 const theirs: LossVehicle = {
   ...car,
@@ -27,12 +37,30 @@ const theirs: LossVehicle = {
   model: 'F-150',
 };
 const lossOf = (email: string | null, more: Partial<Loss> = {}): Loss => ({
-  ...{ kind: 'rear_end', state: 'TX', lossOn: plusDays(dayIn('TX', new Date()), -1), lossAt: null, precision: 'day' },
-  ...{ zip: null, city: 'Houston', place: 'Westheimer Rd', story: 'I was stopped.', people: [], ours: car, others: [] },
-  ...{ wantsRental: false, later: ['police-report'], matchFacts: null },
+  kind: 'rear_end',
+  state: 'TX',
+  lossOn: plusDays(dayIn('TX', new Date()), -1),
+  lossAt: null,
+  precision: 'day',
+  zip: null,
+  city: 'Houston',
+  place: 'Westheimer Rd',
+  story: 'I was stopped.',
+  people: [],
+  ours: car,
+  others: [],
+  wantsRental: false,
+  later: ['police-report'],
+  matchFacts: null,
   reporter: {
-    ...{ role: 'policyholder', name: 'Teresa Villarreal', phone: '7135550192', email, language: 'en' },
-    ...{ isHurt: false, accountId: null, texts: null },
+    role: 'policyholder',
+    name: 'Teresa Villarreal',
+    phone: '7135550192',
+    email,
+    language: 'en',
+    isHurt: false,
+    accountId: null,
+    texts: null,
   },
   ...more,
 });
@@ -41,23 +69,26 @@ const driver = { role: 'driver_other' as const, name: 'Marcus Bell', phone: '713
 withPortals('open a claim', (portals) => {
   const context = () => ({
     ...portals,
-    ...{ address: 'test', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+    address: 'test',
+    requestId: 'test',
+    language: 'en' as const,
+    idempotencyKey: undefined,
   });
   let count = 0;
   const address = () => `opened-${++count}@example.com`;
   const open = (loss: Loss, more: { policyId?: number; joins?: number } = {}) =>
-    portals.db.transaction().execute((trx) =>
-      openClaim(trx, context(), {
-        ...{
+    portals.db
+      .transaction()
+      .execute((trx) =>
+        openClaim(trx, context(), {
           reportId: null,
           loss,
           policyId: more.policyId ?? null,
           joins: more.joins ?? null,
           joinCodeHash: null,
           actor: 'claimant',
-        },
-      }),
-    );
+        }),
+      );
   const policyIn = async (state: 'TX' | 'FL' | 'GA') =>
     (await addOwnPolicy(portals, (await addAccount(portals)).id, { state })).id;
   const linesOf = ({ db }: TestPortals, claimId: number) =>

@@ -82,7 +82,14 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   const parties = await addParties(trx, claim.id, loss, covered?.document, folder !== undefined);
   const vehicles = await addVehicles(trx, claim.id, loss, parties, folder !== undefined);
   const lines = await addLines(trx, {
-    ...{ claimId: claim.id, loss, covered, parties, vehicles, actor, isSpokenTo, isJoined: folder !== undefined },
+    claimId: claim.id,
+    loss,
+    covered,
+    parties,
+    vehicles,
+    actor,
+    isSpokenTo,
+    isJoined: folder !== undefined,
   });
   const own = lines.filter(({ partyId }) => partyId === parties.reporter);
   const open = own.filter(({ isOver }) => !isOver);
@@ -91,7 +98,12 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   const reporter = { ...loss.reporter, isRepresented: (await findReader(trx, parties.reporter)).isRepresented };
   if (!reporter.isRepresented && (open.length > 0 || own.length === 0)) {
     await askForLater(trx, loss, {
-      ...{ claimId: claim.id, partyId: parties.reporter, lineId: open[0]?.id ?? null, lawState, today, actor },
+      claimId: claim.id,
+      partyId: parties.reporter,
+      lineId: open[0]?.id ?? null,
+      lawState,
+      today,
+      actor,
     });
   }
   if (opening.reportId !== null) {
@@ -103,8 +115,16 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
     if (files > 0 && damaged) await startEstimate(trx, loss, { claimId: claim.id, lineId: damaged.id, actor });
   }
   await confirmReport(trx, context, {
-    ...{ claimId: claim.id, number: claim.number, law, actor, lines, open, isSpokenTo, reporter },
-    ...{ reporterId: parties.reporter, policyholderId: parties.policyholder },
+    claimId: claim.id,
+    number: claim.number,
+    law,
+    actor,
+    lines,
+    open,
+    isSpokenTo,
+    reporter,
+    reporterId: parties.reporter,
+    policyholderId: parties.policyholder,
   });
   if (own.length === 0) await promiseCall(trx, reporter, { number: claim.number, place: law });
   const named = lines.filter(({ isNew, isOfReporter }) => isNew && !isOfReporter).map(({ partyId }) => partyId);
@@ -112,7 +132,9 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   if (folder) await bringUpToDate(trx, claim.id, loss);
   await refreshNextDue(trx, claim.id);
   await audit(trx, context, {
-    ...{ act: folder ? 'join-claim' : 'open-claim', actor, subject: ['claim', claim.id] },
+    act: folder ? 'join-claim' : 'open-claim',
+    actor,
+    subject: ['claim', claim.id],
     detail: {
       reference: claim.number,
       ...(law.isLawKnown && { state: lawState }),
@@ -142,7 +164,11 @@ async function newFolder(trx: Queryable, { loss, policyId, law, today, joinCodeH
   const number = await takeClaimNumber(trx, law, Number(today.slice(0, 4)));
   const id = await addClaim(trx, {
     ...loss,
-    ...{ number, policyId, law, reportedOn: today, joinCodeHash },
+    number,
+    policyId,
+    law,
+    reportedOn: today,
+    joinCodeHash,
     // The policyholder's list of claims shows it, and somebody else's car is none of theirs.
     vehicleName: (loss.ours && nameOf(loss.ours)) || null,
     catastropheId: await findCatastropheOf(trx, { ...loss, state: law.lawState }),
@@ -178,8 +204,12 @@ async function addParties(
     known ??
     (isForAnother && insured
       ? await addParty(trx, claimId, {
-          ...{ role: 'policyholder', name: `${insured.first_name} ${insured.last_name}`, isHurt: null },
-          ...{ phone: document?.phone ?? null, email: document?.email ?? null, language: document?.language ?? 'en' },
+          role: 'policyholder',
+          name: `${insured.first_name} ${insured.last_name}`,
+          isHurt: null,
+          phone: document?.phone ?? null,
+          email: document?.email ?? null,
+          language: document?.language ?? 'en',
         })
       : own);
   const people: (number | null)[] = [];

@@ -100,9 +100,17 @@ export function coverageOf(document: PolicyDocument | undefined, vin: string | n
 
 /** The coverage of our policy that pays for each kind of line. */
 const PAID_BY: Record<Coverage, CoverageKind> = {
-  ...{ COLL: 'collision', COMP: 'comprehensive', GLASS: 'comprehensive', RENT: 'rental', TOW: 'towing' },
-  ...{ PD_3P: 'property_damage', BI_3P: 'bodily_injury', UMPD: 'uninsured_motorist_property' },
-  ...{ UMBI: 'uninsured_motorist', PIP: 'personal_injury_protection', MED: 'medical_payments' },
+  COLL: 'collision',
+  COMP: 'comprehensive',
+  GLASS: 'comprehensive',
+  RENT: 'rental',
+  TOW: 'towing',
+  PD_3P: 'property_damage',
+  BI_3P: 'bodily_injury',
+  UMPD: 'uninsured_motorist_property',
+  UMBI: 'uninsured_motorist',
+  PIP: 'personal_injury_protection',
+  MED: 'medical_payments',
 };
 
 /** Whether a policy lacks what pays for a line. Of a coverage that each car has for itself, nobody can say so without the car. */

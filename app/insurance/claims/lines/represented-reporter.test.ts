@@ -8,8 +8,16 @@ import { openClaim } from './open-claim.ts';
 
 withPortals('our customer for whom an attorney speaks, and who reports the accident again', (portals) => {
   const car = {
-    ...{ vin: null, plate: null, modelYear: 2019, make: 'Toyota', model: 'Corolla', zones: [6], isDamaged: true },
-    ...{ isDrivable: true, whereabouts: null, driverAt: null },
+    vin: null,
+    plate: null,
+    modelYear: 2019,
+    make: 'Toyota',
+    model: 'Corolla',
+    zones: [6],
+    isDamaged: true,
+    isDrivable: true,
+    whereabouts: null,
+    driverAt: null,
   };
   const ours = { ...car, side: 'ours' as const, policyPosition: 1 };
   const theirs = { ...car, side: 'other' as const, policyPosition: null };
@@ -17,8 +25,14 @@ withPortals('our customer for whom an attorney speaks, and who reports the accid
   async function reportAgain(cars: Pick<Loss, 'ours' | 'others'>) {
     const email = `teresa-${cars.others.length}@customer.example`;
     const reporter: Loss['reporter'] = {
-      ...{ role: 'policyholder', name: 'Teresa Villarreal', phone: '7135550192', email, language: 'en' },
-      ...{ isHurt: false, accountId: null, texts: null },
+      role: 'policyholder',
+      name: 'Teresa Villarreal',
+      phone: '7135550192',
+      email,
+      language: 'en',
+      isHurt: false,
+      accountId: null,
+      texts: null,
     };
     const { claimId, partyId, policy } = await addThirdPartyClaim(portals, { ...cars, reporter });
     const firm = { claim_id: claimId, role: 'attorney', name: 'Hale, P.A.' };
@@ -34,28 +48,32 @@ withPortals('our customer for whom an attorney speaks, and who reports the accid
     });
     const before = await had();
     const loss: Loss = {
-      ...{
-        kind: 'rear_end',
-        state: 'TX',
-        lossOn: dayIn('TX', new Date()),
-        lossAt: null,
-        zip: '77098',
-        precision: 'day',
-      },
-      ...{ city: 'Houston', place: 'Westheimer Rd', story: 'I was hit.', people: [], wantsRental: false },
-      ...{ later: ['police-report'], matchFacts: null, reporter, ...cars },
+      kind: 'rear_end',
+      state: 'TX',
+      lossOn: dayIn('TX', new Date()),
+      lossAt: null,
+      zip: '77098',
+      precision: 'day',
+      city: 'Houston',
+      place: 'Westheimer Rd',
+      story: 'I was hit.',
+      people: [],
+      wantsRental: false,
+      later: ['police-report'],
+      matchFacts: null,
+      reporter,
+      ...cars,
     };
     const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
-    await portals.db.transaction().execute((trx) =>
-      openClaim(
-        trx,
-        { ...context, idempotencyKey: undefined },
-        {
-          ...{ reportId: null, loss, policyId: policy.id, joins: claimId, joinCodeHash: null },
-          actor: 'claimant',
-        },
-      ),
-    );
+    await portals.db
+      .transaction()
+      .execute((trx) =>
+        openClaim(
+          trx,
+          { ...context, idempotencyKey: undefined },
+          { reportId: null, loss, policyId: policy.id, joins: claimId, joinCodeHash: null, actor: 'claimant' },
+        ),
+      );
     expect(await had()).toEqual(before);
     const items = portals.db.selectFrom('claim_item').select('id').where('party_id', '=', partyId);
     expect(await items.execute()).toEqual([]);

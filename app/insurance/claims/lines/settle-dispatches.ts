@@ -45,7 +45,9 @@ async function sayGone(trx: Queryable, { claimId, facts }: GoneDispatch, happene
 
 export const startSettlingDispatches = (resources: Resources) =>
   startJob(resources, {
-    ...{ name: 'claim-dispatches', everyMs: LOOK_EVERY_MS, failure: 'dispatches of claims not settled' },
+    name: 'claim-dispatches',
+    everyMs: LOOK_EVERY_MS,
+    failure: 'dispatches of claims not settled',
     async work() {
       await settleDispatches(resources);
     },

@@ -86,7 +86,12 @@ export async function recordPayment(
       };
       await changeLine(trx, lineId, {});
       await addClaimEvent(trx, {
-        ...{ claimId, lineId, kind: 'payment-sent', happenedAt, actor: `staff ${member.id}`, facts },
+        claimId,
+        lineId,
+        kind: 'payment-sent',
+        happenedAt,
+        actor: `staff ${member.id}`,
+        facts,
         visibility: 'line',
       });
       if (INJURY.some((each) => each === line.coverage)) {
@@ -95,7 +100,8 @@ export async function recordPayment(
       }
       await notifyParty(trx, context, party, 'payment');
       await writeLetterIfByPost(trx, line, party, {
-        ...{ kind: 'message', actor: `staff ${member.id}` },
+        kind: 'message',
+        actor: `staff ${member.id}`,
         write: (language) => ({
           title: m.talk_post_payment_title({}, { locale: language }),
           paragraphs: [eventSentence('payment-sent', facts, language)],

@@ -59,14 +59,16 @@ export async function takeBackPayment(
       await addClaimEvent(trx, { claimId, lineId, kind: TAKEN_BACK, actor, facts, visibility: 'line' });
       await notifyParty(trx, context, party, 'no-payment');
       await writeLetterIfByPost(trx, line, party, {
-        ...{ kind: 'message', actor },
+        kind: 'message',
+        actor,
         write: (language) => ({
           title: m.talk_post_no_payment_title({}, { locale: language }),
           paragraphs: [eventSentence(TAKEN_BACK, told, language)],
         }),
       });
       await auditStaff(trx, context, member, {
-        ...{ act: 'take-back-payment', subject: ['claim', claimId] },
+        act: 'take-back-payment',
+        subject: ['claim', claimId],
         detail: { cents: Number(cents), reason },
       });
       return null;

@@ -39,8 +39,12 @@ export async function answerRental(context: Context, member: StaffMember, seen: 
     }
     await addAnswer(trx, { ...answer, lineId: line.id, version: seen.version + 1, staffId: member.id });
     const tells = await addClaimEvent(trx, {
-      ...{ claimId: line.claimId, lineId: line.id, kind: 'rental-answered', actor: `staff ${member.id}` },
-      ...{ facts: byLetter(party), visibility: 'line' },
+      claimId: line.claimId,
+      lineId: line.id,
+      kind: 'rental-answered',
+      actor: `staff ${member.id}`,
+      facts: byLetter(party),
+      visibility: 'line',
     });
     await tellOfRental(trx, context, member, { line, party, tells });
   });
@@ -73,7 +77,10 @@ export async function answerReceipt(
     if (countedCents < receipt.cents && !words) throw new Failure('refused', m.rent_need_why({}, locale));
     await answerReceiptRow(trx, id, { countedCents, answer: words, staffId: member.id });
     const tells = await addClaimEvent(trx, {
-      ...{ claimId: line.claimId, lineId: line.id, kind: 'receipt-answered', actor: `staff ${member.id}` },
+      claimId: line.claimId,
+      lineId: line.id,
+      kind: 'receipt-answered',
+      actor: `staff ${member.id}`,
       facts: { ref: id, cents: countedCents, ofCents: receipt.cents, ...byLetter(party) },
       visibility: 'line',
     });
@@ -87,7 +94,9 @@ type Told = { line: HeldLine; party: TalkParty; tells: number };
 async function tellOfRental(trx: Queryable, context: Context, member: StaffMember, { line, party, tells }: Told) {
   await notifyParty(trx, context, party, 'rental');
   await writeLetterIfByPost(trx, line, party, {
-    ...{ kind: 'message', tells, actor: `staff ${member.id}` },
+    kind: 'message',
+    tells,
+    actor: `staff ${member.id}`,
     write: async (language) => rentalLetter(await readClaim(trx, party.claimNumber), line.id, language),
   });
   await auditStaff(trx, context, member, { act: 'answer-rental', subject: ['claim', line.claimId] });

@@ -60,7 +60,11 @@ export async function sendReceipt(context: Context, party: ActingParty, at: AtLi
       if (fileId === undefined) throw new Failure('refused', m.rent_receipt_known({}, locale));
       const ref = await addReceipt(trx, { lineId: line.id, fileId, days, cents });
       await addClaimEvent(trx, {
-        ...{ claimId: line.claimId, lineId: line.id, kind: 'receipt-received', actor: party.actor, visibility: 'line' },
+        claimId: line.claimId,
+        lineId: line.id,
+        kind: 'receipt-received',
+        actor: party.actor,
+        visibility: 'line',
         facts: { ref, cents },
       });
       await audit(trx, context, { act: 'send-receipt', actor: party.actor, subject: ['claim', line.claimId] });

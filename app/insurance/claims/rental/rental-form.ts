@@ -28,8 +28,14 @@ const form = z.object({
 });
 
 const WRONG = {
-  ...{ kind: m.rent_bad_kind, day: m.rent_bad_day, mostDays: m.rent_bad_days, most: m.rent_bad_most },
-  ...{ used: m.rent_bad_used, from: m.rent_bad_from, drivable: m.rent_bad_kind, turned: m.rent_bad_turned },
+  kind: m.rent_bad_kind,
+  day: m.rent_bad_day,
+  mostDays: m.rent_bad_days,
+  most: m.rent_bad_most,
+  used: m.rent_bad_used,
+  from: m.rent_bad_from,
+  drivable: m.rent_bad_kind,
+  turned: m.rent_bad_turned,
   why: m.rent_bad_why,
 };
 
@@ -49,8 +55,15 @@ export function readRental(typed: Fields, language: Language): RentalAnswer & { 
   const { kind, day: dayCents, mostDays, most: mostCents, used: usedCents, from, drivable, turned, why } = read.data;
   if (turned !== null && turned < from) throw refuse(m.rent_bad_turned);
   return {
-    ...{ kind, dayCents, mostDays, mostCents, usedCents, fromOn: from, isDrivable: drivable === 'yes' },
-    ...{ turnedOn: turned, why: why || null },
+    kind,
+    dayCents,
+    mostDays,
+    mostCents,
+    usedCents,
+    fromOn: from,
+    isDrivable: drivable === 'yes',
+    turnedOn: turned,
+    why: why || null,
   };
 }
 
@@ -70,19 +83,15 @@ export function rentalAsTyped(
   if (last) {
     const { kind, dayCents, mostDays, mostCents, usedCents, fromOn, isDrivable, turnedOn } = last;
     return {
-      ...{
-        kind,
-        day: dollars(dayCents),
-        mostDays: mostDays === null ? '' : String(mostDays),
-        most: dollars(mostCents),
-      },
-      ...{
-        used: dollars(usedCents),
-        from: fromOn,
-        drivable: isDrivable ? 'yes' : 'no',
-        turned: turnedOn ?? '',
-        why: '',
-      },
+      kind,
+      day: dollars(dayCents),
+      mostDays: mostDays === null ? '' : String(mostDays),
+      most: dollars(mostCents),
+      used: dollars(usedCents),
+      from: fromOn,
+      drivable: isDrivable ? 'yes' : 'no',
+      turned: turnedOn ?? '',
+      why: '',
     };
   }
   const { state, kind, reportedOn } = claim;
@@ -101,6 +110,7 @@ export function rentalAsTyped(
     // For a drivable car the first day is when its repair begins, which is still unknown.
     from: isDrivable ? dayIn(state, new Date()) : reportedOn,
     drivable: isDrivable ? 'yes' : 'no',
-    ...{ turned: '', why: '' },
+    turned: '',
+    why: '',
   };
 }

@@ -22,9 +22,18 @@ export async function addAnswer(trx: Queryable, answer: NewAnswer): Promise<void
   await trx
     .insertInto('rental_answer')
     .values({
-      ...{ line_id: lineId, version, kind, day_cents: dayCents, most_days: mostDays, most_cents: mostCents },
-      ...{ used_cents: usedCents, from_on: fromOn, is_drivable: isDrivable, turned_on: turnedOn },
-      ...{ why: answer.why, written_by: answer.staffId },
+      line_id: lineId,
+      version,
+      kind,
+      day_cents: dayCents,
+      most_days: mostDays,
+      most_cents: mostCents,
+      used_cents: usedCents,
+      from_on: fromOn,
+      is_drivable: isDrivable,
+      turned_on: turnedOn,
+      why: answer.why,
+      written_by: answer.staffId,
     })
     .execute();
 }

@@ -33,10 +33,7 @@ const isAskedIn = (events: Asked, lineId: number) =>
 /** The rental of a party's line, as the party sees it. @returns undefined when the line can have no rental */
 export const rentalOfParty = (view: PartyView, line: PartyLine, language: Language) =>
   rentalView(
-    {
-      ...view,
-      ...{ line, state: view.claim.state, claimKind: view.claim.kind, isAsked: isAskedIn(view.events, line.id) },
-    },
+    { ...view, line, state: view.claim.state, claimKind: view.claim.kind, isAsked: isAskedIn(view.events, line.id) },
     language,
   );
 
@@ -45,7 +42,10 @@ export const rentalOfDesk = (claim: ClaimRecord, line: ClaimLine, language: Lang
   rentalView(
     {
       ...claim,
-      ...{ line, state: claim.claim.state, claimKind: claim.claim.kind, isAsked: isAskedIn(claim.events, line.id) },
+      line,
+      state: claim.claim.state,
+      claimKind: claim.claim.kind,
+      isAsked: isAskedIn(claim.events, line.id),
     },
     language,
   );
@@ -154,7 +154,11 @@ function receiptsView({ receipts, line, state }: Of, language: Language) {
   return {
     counted: counted > 0 ? money(counted) : '',
     list: own.map(({ id, fileId, days, cents, addedAt, countedCents, answer, answeredAt }) => ({
-      ...{ id, fileId, amount: money(cents), dollars: (cents / 100).toFixed(2), answer: answer ?? '' },
+      id,
+      fileId,
+      amount: money(cents),
+      dollars: (cents / 100).toFixed(2),
+      answer: answer ?? '',
       days: m.rent_days({ count: days }, { locale: language }),
       day: mediumDay(dayIn(state, addedAt), language),
       isOpen: answeredAt === null,

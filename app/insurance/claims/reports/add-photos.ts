@@ -61,7 +61,9 @@ async function addPhoto(context: Context, reportId: number, file: ReceivedFile):
       const actor = actorOf(report);
       await requireRoomForFiles(trx, context, { actor, added, own });
       await audit(trx, context, {
-        ...{ act: 'add-photo', actor, subject: ['report', reportId] },
+        act: 'add-photo',
+        actor,
+        subject: ['report', reportId],
         detail: { kind: shotOf(file.field), bytes: taken.bytes },
       });
       return true;

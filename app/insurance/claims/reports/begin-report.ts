@@ -60,7 +60,14 @@ export async function begin(
     once(trx, keyed, ACT, input, async () => {
       const mine = { tokenHash: hashToken(token), codeHash };
       const id = await addReport(trx, {
-        ...{ ...mine, door, accountId, policyId, state, language: context.language, answers, takenBy },
+        ...mine,
+        door,
+        accountId,
+        policyId,
+        state,
+        language: context.language,
+        answers,
+        takenBy,
       });
       const act = takenBy === null ? ACT : 'take-report';
       await audit(trx, context, { act, actor, subject: ['report', id], detail: { way: door } });

@@ -6,7 +6,12 @@ import type { Door, ReportFacts } from './report-facts.ts';
 import { formsOf } from './report-steps.ts';
 
 const factsAt = (door: Door): ReportFacts => ({
-  ...{ door, state: 'TX', cars: [], drivers: [], isMatched: false, today: '2026-11-26' },
+  door,
+  state: 'TX',
+  cars: [],
+  drivers: [],
+  isMatched: false,
+  today: '2026-11-26',
 });
 /** Parked so that every page is asked: another car may be involved, and the reporter has a car. */
 const answers = { kind: 'parked', role: 'driver_other', story: 'A noise.', zones: 'none' };

@@ -25,14 +25,18 @@ const coverages = (answers: Fields) => linesOf(lossFrom(answers), everything).ma
 
 /** Answers of a crash: everybody is hurt, another car is in it, and ours is not damaged. */
 const crash = {
-  ...{ kind: 'rear_end', day: '2026-11-20', car: '1', zones: 'none', drivable: 'no', hurt: 'yes', 'hurt-me': 'yes' },
-  ...{
-    'hurt-passenger': 'yes',
-    'hurt-others': 'yes',
-    other: 'yes',
-    'other-driver': 'Ana Ruiz',
-    'other-plate': 'QRT9917',
-  },
+  kind: 'rear_end',
+  day: '2026-11-20',
+  car: '1',
+  zones: 'none',
+  drivable: 'no',
+  hurt: 'yes',
+  'hurt-me': 'yes',
+  'hurt-passenger': 'yes',
+  'hurt-others': 'yes',
+  other: 'yes',
+  'other-driver': 'Ana Ruiz',
+  'other-plate': 'QRT9917',
 };
 
 test('answers to pages that the report no longer has open nothing: the kind of accident was corrected', () => {
@@ -43,7 +47,9 @@ test('answers to pages that the report no longer has open nothing: the kind of a
     expect.soft(lossFrom({ ...crash, kind }).others, kind).toEqual([]);
   }
   expect(lossFrom({ ...crash, kind: 'theft' })).toMatchObject({
-    ...{ people: [], reporter: { isHurt: null }, ours: { isDamaged: true, isDrivable: null } },
+    people: [],
+    reporter: { isHurt: null },
+    ours: { isDamaged: true, isDrivable: null },
   });
   // An animal hurts people, too: the page that asks is there.
   expect(coverages({ ...crash, kind: 'animal', other: 'no' })).toEqual(['PIP', 'PIP']);

@@ -22,8 +22,14 @@ export function lossOf({ facts, answers: saved, onPolicy, accountId, photos }: G
   const reporter = reporterOf(answers, own, accountId);
   const people = own ? peopleOf(answers, onPolicy, reporter) : othersHurt(answers);
   return {
-    ...{ kind, state, lossOn: answers.day || facts.today, lossAt, precision: lossAt ? 'about' : 'day' },
-    ...{ zip: answers.zip || null, city: answers.city || null, place: known(answers.place) },
+    kind,
+    state,
+    lossOn: answers.day || facts.today,
+    lossAt,
+    precision: lossAt ? 'about' : 'day',
+    zip: answers.zip || null,
+    city: answers.city || null,
+    place: known(answers.place),
     story: storyOf(answers),
     reporter,
     people,
@@ -69,14 +75,25 @@ function reporterOf(answers: Fields, own: boolean, accountId: number | null): Lo
   const hurt = answers.hurt === 'yes' ? isHurt : yesNo(answers.hurt);
   return {
     role: isDriver ? 'driver_ours' : own ? 'policyholder' : roleIn(answers),
-    ...{ name: known(answers.name), phone: known(answers.phone), email: known(answers.email), language, accountId },
-    ...{ isHurt: hurt, isInOurCar: !own && answers.role === 'passenger_ours' },
+    name: known(answers.name),
+    phone: known(answers.phone),
+    email: known(answers.email),
+    language,
+    accountId,
+    isHurt: hurt,
+    isInOurCar: !own && answers.role === 'passenger_ours',
     texts: answers.texts === 'yes' ? m.report_texts_wording({}, { locale: language }) : null,
   };
 }
 
 const person = (role: LossPerson['role'], more: Partial<LossPerson> = {}): LossPerson => ({
-  ...{ role, name: null, phone: null, email: null, language: 'en', isHurt: null, ...more },
+  role,
+  name: null,
+  phone: null,
+  email: null,
+  language: 'en',
+  isHurt: null,
+  ...more,
 });
 
 /** The other people: who drove for our customer, who is injured, who drove the other car. */
@@ -146,13 +163,15 @@ function otherCars(answers: Fields, people: LossPerson[]): LossVehicle[] {
   const at = people.findIndex(({ role }) => role === 'driver_other');
   return [
     {
-      ...{
-        side: 'other',
-        ...UNNAMED,
-        ...typedCar(known(answers['other-car'])),
-        plate: plateOf(answers['other-plate']),
-      },
-      ...{ zones: [], isDamaged: true, isDrivable: null, whereabouts: null, driverAt: at < 0 ? null : at },
+      side: 'other',
+      ...UNNAMED,
+      ...typedCar(known(answers['other-car'])),
+      plate: plateOf(answers['other-plate']),
+      zones: [],
+      isDamaged: true,
+      isDrivable: null,
+      whereabouts: null,
+      driverAt: at < 0 ? null : at,
     },
   ];
 }
@@ -162,7 +181,10 @@ function theirCars(answers: Fields): LossVehicle[] {
   if (!isOfOther(roleIn(answers))) return [];
   return [
     {
-      ...{ side: 'other', ...UNNAMED, ...typedCar(known(answers['own-car'])), plate: plateOf(answers['own-plate']) },
+      side: 'other',
+      ...UNNAMED,
+      ...typedCar(known(answers['own-car'])),
+      plate: plateOf(answers['own-plate']),
       ...damageOf(answers),
     },
   ];

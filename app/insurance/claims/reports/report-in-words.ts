@@ -16,7 +16,9 @@ export async function factsOfReport(
 ): Promise<ReportFacts> {
   const { cars, drivers } = await findOnPolicy(db, { policyId, state, answers, sentAt });
   return {
-    ...{ door, state: state ?? '', isMatched: answers.joins !== undefined },
+    door,
+    state: state ?? '',
+    isMatched: answers.joins !== undefined,
     cars: cars.map(({ position, modelYear, make, model }) => ({ position, label: `${modelYear} ${make} ${model}` })),
     drivers: drivers.map(({ position, firstName, lastName }) => ({ position, label: `${firstName} ${lastName}` })),
     today: dayIn(state ?? brand.home, new Date()),
@@ -37,7 +39,10 @@ export async function reportsOfClaim(db: Queryable, claimId: number, language: L
   for (const report of await findSentReports(db, claimId)) {
     const { id, answers, sentAt, takenBy } = report;
     reports.push({
-      ...{ id, partyId: Number(answers.party), name: answers.name ?? '', sentAt },
+      id,
+      partyId: Number(answers.party),
+      name: answers.name ?? '',
+      sentAt,
       takenBy: takenBy === null ? undefined : await findTaker(db, takenBy),
       answers: await reportInWords(db, report, language),
     });

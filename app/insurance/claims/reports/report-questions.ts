@@ -13,19 +13,29 @@ import { type Asked, option, type ReportForm, said } from './report-form.ts';
 import { REPORT_KIND_NAMES } from './report-labels.ts';
 
 export const what: ReportForm = {
-  ...{ id: 'what', title: m.report_what_title, lead: m.report_what_lead },
+  id: 'what',
+  title: m.report_what_title,
+  lead: m.report_what_lead,
   groups: [
     {
       questions: [
         {
-          ...{ name: 'kind', label: m.report_kind, error: m.report_kind_error, shape: 'cards' },
+          name: 'kind',
+          label: m.report_kind,
+          error: m.report_kind_error,
+          shape: 'cards',
           options: CLAIM_KINDS.map((kind) => option(kind, REPORT_KIND_NAMES[kind])),
           write: (value, { language }) =>
             Object.entries(CLAIM_KIND_NAMES).find(([kind]) => kind === value)?.[1]({}, { locale: language }) ?? value,
         },
         {
-          ...{ name: 'story', label: m.report_story, hint: m.report_story_hint, error: m.report_story_error },
-          ...{ shape: 'long', maxLength: 2000, mayBeUnknown: true },
+          name: 'story',
+          label: m.report_story,
+          hint: m.report_story_hint,
+          error: m.report_story_error,
+          shape: 'long',
+          maxLength: 2000,
+          mayBeUnknown: true,
         },
       ],
     },
@@ -41,18 +51,28 @@ const TIMES = {
 };
 /** The approximate hour that an answer stands for. */
 export const HOURS: Record<string, string> = {
-  ...{ early: '06:00', morning: '10:00', afternoon: '15:00', evening: '19:00', night: '23:00' },
+  early: '06:00',
+  morning: '10:00',
+  afternoon: '15:00',
+  evening: '19:00',
+  night: '23:00',
 };
 const MOST_YEARS = 10;
 
 export const when: ReportForm = {
-  ...{ id: 'when', title: m.report_when_title, lead: m.report_when_lead },
+  id: 'when',
+  title: m.report_when_title,
+  lead: m.report_when_lead,
   groups: [
     {
       questions: [
         { name: 'day', label: m.report_day, hint: m.report_day_hint, error: m.report_day_error, shape: 'known-day' },
         {
-          ...{ name: 'time', label: m.report_time, error: m.report_time_error, shape: 'cards', mayBeUnknown: true },
+          name: 'time',
+          label: m.report_time,
+          error: m.report_time_error,
+          shape: 'cards',
+          mayBeUnknown: true,
           options: Object.entries(TIMES).map(([value, label]) => option(value, label)),
         },
       ],
@@ -66,25 +86,39 @@ export const when: ReportForm = {
 };
 
 export const where: ReportForm = {
-  ...{ id: 'where', title: m.report_where_title, lead: m.report_where_lead },
+  id: 'where',
+  title: m.report_where_title,
+  lead: m.report_where_lead,
   groups: [
     {
       questions: [
         {
-          ...{ name: 'state', label: m.report_state, error: m.report_state_error, shape: 'cards' },
+          name: 'state',
+          label: m.report_state,
+          error: m.report_state_error,
+          shape: 'cards',
           options: [
             ...STATES.map((state) => option(state, said(brand.states[state].name))),
             option('other', m.report_state_other),
           ],
         },
         {
-          ...{ name: 'place', label: m.report_place, hint: m.report_place_hint, error: m.report_place_error },
-          ...{ maxLength: 200, mayBeUnknown: true },
+          name: 'place',
+          label: m.report_place,
+          hint: m.report_place_hint,
+          error: m.report_place_error,
+          maxLength: 200,
+          mayBeUnknown: true,
         },
         { name: 'city', label: m.report_city, error: m.report_city_error, maxLength: 60, isOptional: true },
         {
-          ...{ name: 'zip', label: m.report_zip, error: m.report_zip_error, schema: zip, isOptional: true },
-          ...{ maxLength: 5, inputMode: 'numeric' },
+          name: 'zip',
+          label: m.report_zip,
+          error: m.report_zip_error,
+          schema: zip,
+          isOptional: true,
+          maxLength: 5,
+          inputMode: 'numeric',
         },
       ],
     },
@@ -93,12 +127,17 @@ export const where: ReportForm = {
 
 const zoneQuestions = (zones: readonly number[]): Asked[] =>
   zones.map((zone) => ({
-    ...{ name: `zone-${zone}`, label: ZONE_NAMES[zone] ?? m.report_zone_1, error: m.report_text_error, shape: 'check' },
+    name: `zone-${zone}`,
+    label: ZONE_NAMES[zone] ?? m.report_zone_1,
+    error: m.report_text_error,
+    shape: 'check',
     listAs: false,
   }));
 
 export const damage: ReportForm = {
-  ...{ id: 'damage', title: m.report_damage_title, lead: m.report_damage_lead },
+  id: 'damage',
+  title: m.report_damage_title,
+  lead: m.report_damage_lead,
   groups: [
     { legend: m.report_zones_front, questions: zoneQuestions([11, 12, 1, 13]) },
     { legend: m.report_zones_right, questions: zoneQuestions([2, 3, 4]) },
@@ -107,16 +146,28 @@ export const damage: ReportForm = {
     {
       questions: [
         {
-          ...{ name: 'zones', label: m.report_zones, error: m.report_text_error, isOptional: true, shape: 'choice' },
-          ...{ options: [option('none', m.report_undamaged), option('unknown', m.report_zones_unknown)] },
+          name: 'zones',
+          label: m.report_zones,
+          error: m.report_text_error,
+          isOptional: true,
+          shape: 'choice',
+          options: [option('none', m.report_undamaged), option('unknown', m.report_zones_unknown)],
         },
         {
-          ...{ name: 'drivable', label: m.report_drivable, hint: m.report_drivable_hint, shape: 'yes-no' },
-          ...{ error: m.report_drivable_error, mayBeUnknown: true },
+          name: 'drivable',
+          label: m.report_drivable,
+          hint: m.report_drivable_hint,
+          shape: 'yes-no',
+          error: m.report_drivable_error,
+          mayBeUnknown: true,
         },
         {
-          ...{ name: 'whereabouts', label: m.report_whereabouts, hint: m.report_whereabouts_hint, maxLength: 200 },
-          ...{ error: m.report_whereabouts_error, mayBeUnknown: true },
+          name: 'whereabouts',
+          label: m.report_whereabouts,
+          hint: m.report_whereabouts_hint,
+          maxLength: 200,
+          error: m.report_whereabouts_error,
+          mayBeUnknown: true,
         },
       ],
     },

@@ -62,15 +62,13 @@ export async function addReport(db: Queryable, report: NewReport): Promise<numbe
   const { id } = await db
     .insertInto('loss_report')
     .values({
-      ...{
-        door,
-        token_hash: tokenHash,
-        code_hash: codeHash,
-        account_id: accountId,
-        policy_id: policyId,
-        state,
-        language,
-      },
+      door,
+      token_hash: tokenHash,
+      code_hash: codeHash,
+      account_id: accountId,
+      policy_id: policyId,
+      state,
+      language,
       answers: JSON.stringify(answers),
       taken_by: takenBy,
     })
@@ -104,7 +102,9 @@ export async function saveReport(
     .updateTable('loss_report')
     .set((eb) => ({
       answers: sql`answers || ${JSON.stringify(answers)}::jsonb`,
-      ...{ saved_at: sql<Date>`now()`, version: eb('version', '+', 1), language },
+      saved_at: sql<Date>`now()`,
+      version: eb('version', '+', 1),
+      language,
       ...(email !== undefined && { email: email || null }),
     }))
     .where('id', '=', id)
@@ -180,10 +180,13 @@ export async function markReportSent(trx: Queryable, id: number, signed: Signed)
   await trx
     .updateTable('loss_report')
     .set({
-      ...{ sent_at: sql<Date>`now()`, claim_id: signed.claimId },
+      sent_at: sql<Date>`now()`,
+      claim_id: signed.claimId,
       // The party of the claim that sent the report.
       answers: sql`answers || ${JSON.stringify({ party: String(signed.partyId) })}::jsonb`,
-      ...{ fraud_wording: signed.fraudWording, signed_name: signed.signedName, code_hash: null },
+      fraud_wording: signed.fraudWording,
+      signed_name: signed.signedName,
+      code_hash: null,
     })
     .where('id', '=', id)
     .execute();

@@ -5,7 +5,10 @@ import { theirCar } from './people-questions.ts';
 const facts = { door: 'other' as const, state: 'FL', cars: [], drivers: [], isMatched: true, today: '2026-11-27' };
 const reporterAs = (role: string) =>
   lossOf({
-    ...{ facts, answers: { kind: 'rear_end', role, hurt: 'yes', 'hurt-me': 'yes' }, accountId: null, photos: 0 },
+    facts,
+    answers: { kind: 'rear_end', role, hurt: 'yes', 'hurt-me': 'yes' },
+    accountId: null,
+    photos: 0,
     onPolicy: { cars: [], drivers: [] },
   });
 

@@ -60,7 +60,10 @@ export async function sendReport(context: Context, { id, takenBy }: Report, sign
     const loss = lossOf({ facts, answers, onPolicy, accountId, photos: files });
     const taker = takenBy === null ? undefined : await findStaff(trx, takenBy);
     const { claimId, number, partyId, again } = await openClaim(trx, context, {
-      ...{ reportId: id, policyId, joins, actor: actorOf(report) },
+      reportId: id,
+      policyId,
+      joins,
+      actor: actorOf(report),
       isSpokenTo: taker !== undefined && mayDo(taker.roles, 'write-to-party'),
       joinCodeHash: joins === null && policyId !== null ? joinCodeHash : null,
       loss: { ...loss, reporter: { ...loss.reporter, email: await emailOf(trx, report, loss.reporter.email) } },

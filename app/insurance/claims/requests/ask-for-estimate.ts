@@ -52,7 +52,12 @@ export async function askForEstimate(
       const day = dayThere(new Date(), zoneOfLoss(line.lawState, line.zip));
       await changeLine(trx, line.id, {});
       await addClaimEvent(trx, {
-        ...{ claimId, lineId: line.id, kind: ASKED, actor, visibility: 'line', facts: { day, ref: randomUUID() } },
+        claimId,
+        lineId: line.id,
+        kind: ASKED,
+        actor,
+        visibility: 'line',
+        facts: { day, ref: randomUUID() },
       });
       await audit(trx, context, { act: 'ask-for-estimate', actor, subject: ['claim', claimId] });
       return null;

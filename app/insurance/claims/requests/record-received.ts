@@ -49,15 +49,16 @@ export async function recordReceived(
       const role = sender?.id === line.partyId ? undefined : (sender?.role ?? 'other');
       await changeLine(trx, lineId, {});
       await addClaimEvent(trx, {
-        ...{ claimId, lineId, kind, actor: `staff ${member.id}`, visibility: isOfDesk(kind) ? 'staff' : 'line' },
+        claimId,
+        lineId,
+        kind,
+        actor: `staff ${member.id}`,
+        visibility: isOfDesk(kind) ? 'staff' : 'line',
         // Early on its day, so that whatever was done about it on that day came later.
         happenedAt: day === today ? new Date() : instantAt(day, '00:01', zone),
         facts: { day, ...(role && { role }), ...(hasOwnClock(kind) && { ref: randomUUID() }) },
       });
-      await auditStaff(trx, context, member, {
-        ...{ act: 'record-received', subject: ['claim', claimId] },
-        detail: { kind },
-      });
+      await auditStaff(trx, context, member, { act: 'record-received', subject: ['claim', claimId], detail: { kind } });
       return null;
     }),
   );

@@ -72,7 +72,9 @@ export async function addClaimLine(
       await refreshClaimStatus(trx, claim.id);
       await refreshNextDue(trx, claim.id);
       await auditStaff(trx, context, member, {
-        ...{ act: 'open-line', subject: ['claim', claim.id], detail: { kind: coverage } },
+        act: 'open-line',
+        subject: ['claim', claim.id],
+        detail: { kind: coverage },
       });
       return { line: added.number };
     }),
@@ -150,8 +152,17 @@ async function addCar(trx: Queryable, { claim, form, partyId, document }: CarAsk
 }
 
 const UNKNOWN_CAR: Omit<LossVehicle, 'side'> = {
-  ...{ policyPosition: null, vin: null, plate: null, modelYear: null, make: null, model: null, zones: [] },
-  ...{ isDamaged: true, isDrivable: null, whereabouts: null, driverAt: null },
+  policyPosition: null,
+  vin: null,
+  plate: null,
+  modelYear: null,
+  make: null,
+  model: null,
+  zones: [],
+  isDamaged: true,
+  isDrivable: null,
+  whereabouts: null,
+  driverAt: null,
 };
 
 type Answered = {

@@ -40,7 +40,11 @@ export async function askItem(
       const { dueOn } = asked;
       const itemId = await addItem(trx, { lineId, partyId: party.id, kind, why, dueOn, askedBy: member.id });
       await addClaimEvent(trx, {
-        ...{ claimId, lineId, kind: 'item-asked', actor: `staff ${member.id}`, visibility: 'line' },
+        claimId,
+        lineId,
+        kind: 'item-asked',
+        actor: `staff ${member.id}`,
+        visibility: 'line',
         facts: { itemId, kind, dueOn },
       });
       if (mayMove(line.state, 'waiting_items', { openItems: 1 })) {
@@ -49,7 +53,8 @@ export async function askItem(
       }
       await notifyParty(trx, context, party, 'item');
       await writeLetterIfByPost(trx, line, party, {
-        ...{ kind: 'request', actor: `staff ${member.id}` },
+        kind: 'request',
+        actor: `staff ${member.id}`,
         write: (language) => ({
           title: m.talk_post_item_title({}, { locale: language }),
           paragraphs: [
@@ -76,8 +81,11 @@ export async function waiveItem(context: Context, member: StaffMember, at: At, i
       throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     await waiveItemRow(trx, itemId, member.id);
     await addClaimEvent(trx, {
-      ...{ claimId: line.claimId, kind: 'item-waived', actor: `staff ${member.id}` },
-      ...{ facts: { itemId, kind: item.kind }, ...ofItem(item.lineId) },
+      claimId: line.claimId,
+      kind: 'item-waived',
+      actor: `staff ${member.id}`,
+      facts: { itemId, kind: item.kind },
+      ...ofItem(item.lineId),
     });
     await goOnWhenComplete(trx, context, line, `staff ${member.id}`);
     await auditStaff(trx, context, member, { act: 'ask-item', subject: ['claim', line.claimId] });

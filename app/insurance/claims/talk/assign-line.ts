@@ -26,12 +26,16 @@ export async function assignLine(
     if (line.adjusterId === to) return;
     await changeLine(trx, line.id, { adjusterId: to });
     await addClaimEvent(trx, {
-      ...{ claimId: line.claimId, lineId: line.id, kind: 'assigned', actor: `staff ${member.id}` },
-      ...{ facts: { name: adjuster ? `${adjuster.first_name} ${adjuster.last_name}` : null }, visibility: 'line' },
+      claimId: line.claimId,
+      lineId: line.id,
+      kind: 'assigned',
+      actor: `staff ${member.id}`,
+      facts: { name: adjuster ? `${adjuster.first_name} ${adjuster.last_name}` : null },
+      visibility: 'line',
     });
     await refreshClaimStatus(trx, line.claimId, to === null);
     await auditStaff(trx, context, member, {
-      ...{ act: to === member.id || to === null ? 'take-line' : 'give-line' },
+      act: to === member.id || to === null ? 'take-line' : 'give-line',
       subject: ['claim', line.claimId],
     });
   });
@@ -46,7 +50,8 @@ export async function moveByHand(context: Context, member: StaffMember, seen: Se
     if (!state) throw new Failure('refused', m.line_no_such_move({}, { locale: context.language }));
     await moveLine(trx, context, { line, to: state, actor: `staff ${member.id}` });
     await auditStaff(trx, context, member, {
-      ...{ act: 'move-line', subject: ['claim', line.claimId] },
+      act: 'move-line',
+      subject: ['claim', line.claimId],
       detail: { status: state },
     });
   });
@@ -61,7 +66,10 @@ export async function flagLine(context: Context, member: StaffMember, seen: Seen
     if (line.isSiu === isSiu) return;
     await changeLine(trx, line.id, { isSiu });
     await addClaimEvent(trx, {
-      ...{ claimId: line.claimId, lineId: line.id, actor: `staff ${member.id}`, visibility: 'siu' },
+      claimId: line.claimId,
+      lineId: line.id,
+      actor: `staff ${member.id}`,
+      visibility: 'siu',
       kind: isSiu ? 'siu-flagged' : 'siu-cleared',
     });
     await auditStaff(trx, context, member, { act: 'flag-siu', subject: ['claim', line.claimId] });

@@ -17,8 +17,14 @@ export async function addMessage(trx: Queryable, message: NewMessage): Promise<n
   const { id } = await trx
     .insertInto('claim_message')
     .values({
-      ...{ claim_id: claimId, party_id: partyId, line_id: lineId, staff_id: staffId, is_ours: staffId !== null },
-      ...{ text, language, answer_by: answerBy },
+      claim_id: claimId,
+      party_id: partyId,
+      line_id: lineId,
+      staff_id: staffId,
+      is_ours: staffId !== null,
+      text,
+      language,
+      answer_by: answerBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -17,9 +17,7 @@ export async function addPaper(trx: Queryable, file: KeptFile, paper: Paper): Pr
   const content_hash = isOfAnother ? hashOfParty(file.content_hash, partyId) : file.content_hash;
   const added = await trx
     .insertInto('claim_file')
-    .values({
-      ...{ ...file, content_hash, claim_id: claimId, party_id: partyId, line_id: lineId, item_id: itemId, shot },
-    })
+    .values({ ...file, content_hash, claim_id: claimId, party_id: partyId, line_id: lineId, item_id: itemId, shot })
     .onConflict((conflict) =>
       conflict.columns(['claim_id', 'content_hash']).where('claim_id', 'is not', null).doNothing(),
     )

@@ -63,8 +63,12 @@ export async function proposeDenial(
     if (!couldBe) throw new Failure('refused', m.line_no_such_move({}, { locale: context.language }));
     await changeLine(trx, line.id, {});
     await addClaimEvent(trx, {
-      ...{ claimId: line.claimId, lineId: line.id, kind: 'denial-proposed', actor: `staff ${member.id}` },
-      ...{ facts: { ...grounds, by: member.id }, visibility: 'staff' },
+      claimId: line.claimId,
+      lineId: line.id,
+      kind: 'denial-proposed',
+      actor: `staff ${member.id}`,
+      facts: { ...grounds, by: member.id },
+      visibility: 'staff',
     });
     await auditStaff(trx, context, member, {
       act: 'decide-line',
@@ -83,12 +87,19 @@ export async function approveDenial(context: Context, member: StaffMember, seen:
     const proposal = await heldProposal(trx, context, line);
     const { wording, relied, wouldChange, by } = proposal;
     const grounds: DenialGrounds = {
-      ...{ wording, facts: relied, wouldChange, proposedBy: by, reviewedBy: member.id },
+      wording,
+      facts: relied,
+      wouldChange,
+      proposedBy: by,
+      reviewedBy: member.id,
       regulator: regulatorWords({ state: line.lawState, isLawKnown: line.isLawKnown }, party.language),
     };
     const actor = `staff ${member.id}` as const;
     const eventId = await moveLine(trx, context, {
-      ...{ line, to: 'denied', actor, facts: byLetter(party) },
+      line,
+      to: 'denied',
+      actor,
+      facts: byLetter(party),
       guards: { openItems: 0, grounds },
     });
     const names = await findStaffNames(trx, [by]);
@@ -114,8 +125,12 @@ export async function returnDenial(
     await heldProposal(trx, context, line);
     await changeLine(trx, line.id, {});
     await addClaimEvent(trx, {
-      ...{ claimId: line.claimId, lineId: line.id, kind: 'denial-returned', actor: `staff ${member.id}` },
-      ...{ facts: { why }, visibility: 'staff' },
+      claimId: line.claimId,
+      lineId: line.id,
+      kind: 'denial-returned',
+      actor: `staff ${member.id}`,
+      facts: { why },
+      visibility: 'staff',
     });
     await auditStaff(trx, context, member, {
       act: 'review-denial',

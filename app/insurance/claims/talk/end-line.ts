@@ -56,15 +56,15 @@ export async function endLine(
     };
     const { owesNothing } = typed;
     const eventId = await moveLine(trx, context, {
-      ...{ line, to: as, actor: `staff ${member.id}`, guards: { openItems: 0, owesNothing } },
+      line,
+      to: as,
+      actor: `staff ${member.id}`,
+      guards: { openItems: 0, owesNothing },
       ...(as === 'closed' && owesNothing && { facts: { owesNothing } }),
     });
     await addLetter(trx, { claimId, lineId, partyId, kind: as, language: party.language, facts, eventId });
     await notifyParty(trx, context, party, 'ended');
-    await auditStaff(trx, context, member, {
-      ...{ act: 'end-line', subject: ['claim', claimId] },
-      detail: { status: as },
-    });
+    await auditStaff(trx, context, member, { act: 'end-line', subject: ['claim', claimId], detail: { status: as } });
   });
 }
 

@@ -48,19 +48,26 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
     await setPolicy(trx, claim.id, policy.id, member.id);
     const account = await findAccountOf(trx, policy.id);
     const partyId = await addPolicyholderParty(trx, {
-      ...{ claimId: claim.id, name: policy.insured, phone: policy.phone },
-      ...{ accountId: account?.id ?? null, email: account?.email ?? policy.email },
+      claimId: claim.id,
+      name: policy.insured,
+      phone: policy.phone,
+      accountId: account?.id ?? null,
+      email: account?.email ?? policy.email,
       language: account?.language ?? policy.language,
     });
     await addClaimEvent(trx, {
-      ...{ claimId: claim.id, kind: 'claim-matched', actor: `staff ${member.id}`, visibility: 'staff' },
+      claimId: claim.id,
+      kind: 'claim-matched',
+      actor: `staff ${member.id}`,
+      visibility: 'staff',
       facts: { policy: `${policy.prefix} ${policy.number}` },
     });
     const party = await findTalkParty(trx, claim.id, partyId);
     if (party) {
       await notifyParty(trx, context, party, 'matched');
       await writeLetterIfByPost(trx, { claimId: claim.id, id: null }, party, {
-        ...{ kind: 'message', actor: `staff ${member.id}` },
+        kind: 'message',
+        actor: `staff ${member.id}`,
         write: (language) => ({
           title: m.track_matched_title({}, { locale: language }),
           paragraphs: [m.talk_post_matched({ number }, { locale: language })],

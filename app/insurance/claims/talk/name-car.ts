@@ -19,7 +19,8 @@ export async function carsToName(db: Queryable, folder: ClaimFolder, cars: reado
   if (!cars.some(({ side, vin }) => side === 'ours' && vin === null)) return [];
   const document = await policyAtLoss(db, folder);
   return (document ? carsOn(document, folder.lossOn) : []).map(({ position, model_year, make, model }) => ({
-    ...{ position, name: `${model_year} ${make} ${model}` },
+    position,
+    name: `${model_year} ${make} ${model}`,
   }));
 }
 

@@ -43,7 +43,8 @@ const remind = (context: Context, member: StaffMember, { claimId, partyId, today
     }
     await notifyParty(trx, context, party, 'reminder');
     await writeLetterIfByPost(trx, { claimId, id: first.lineId }, party, {
-      ...{ kind: 'request', actor },
+      kind: 'request',
+      actor,
       write: (language) => ({
         title: m.talk_post_reminder_title({}, { locale: language }),
         paragraphs: items.flatMap(({ kind, why, dueOn }) => [
@@ -54,6 +55,8 @@ const remind = (context: Context, member: StaffMember, { claimId, partyId, today
       }),
     });
     await auditStaff(trx, context, member, {
-      ...{ act: 'remind-late', subject: ['claim', claimId], detail: { count: items.length } },
+      act: 'remind-late',
+      subject: ['claim', claimId],
+      detail: { count: items.length },
     });
   });

@@ -53,7 +53,9 @@ export async function sendPapers(context: Context, party: ActingParty, incoming:
         await haveAnswered(trx, context, party, line, answer ? textOf(context, answer) : count);
       }
       await audit(trx, context, {
-        ...{ act: 'send-claim-papers', actor: party.actor, subject: ['claim', party.claimId] },
+        act: 'send-claim-papers',
+        actor: party.actor,
+        subject: ['claim', party.claimId],
         detail: { documents: isNamed.size },
       });
     });
@@ -90,7 +92,11 @@ async function answerItem(
   }
   await answerItemRow(trx, itemId, words);
   await addClaimEvent(trx, {
-    ...{ claimId, kind: 'item-answered', actor, facts: { itemId, kind: item.kind }, ...ofItem(lineId) },
+    claimId,
+    kind: 'item-answered',
+    actor,
+    facts: { itemId, kind: item.kind },
+    ...ofItem(lineId),
   });
   if (line && lineId !== null) await goOnWhenComplete(trx, context, line, actor);
   return { line, lineId, isNew: true, arePhotos: item.kind === 'photos' && lineId !== null };
@@ -144,7 +150,11 @@ async function sayReceived(
   count: number,
 ): Promise<void> {
   await addClaimEvent(trx, {
-    ...{ claimId, lineId: line.id, kind: 'papers-received', actor, facts: { count } },
+    claimId,
+    lineId: line.id,
+    kind: 'papers-received',
+    actor,
+    facts: { count },
     visibility: seenBy(line, partyId),
   });
 }

@@ -56,7 +56,13 @@ export async function writeToAdjuster(
       const { lineId, answerBy } = await receiveWords(trx, party);
       await requireNoAttorney(trx, context, party);
       const id = await addMessage(trx, {
-        ...{ claimId, partyId, lineId, staffId: null, text, language: context.language, answerBy },
+        claimId,
+        partyId,
+        lineId,
+        staffId: null,
+        text,
+        language: context.language,
+        answerBy,
       });
       if (lineId !== null) await startAnswerClock(trx, { claimId, lineId, partyId, actor, ref: id });
       await audit(trx, context, { act: 'message-adjuster', actor, subject: ['claim', claimId] });
@@ -109,7 +115,10 @@ async function startAnswerClock(
 ): Promise<void> {
   const line = await holdLineById(trx, at.lineId);
   await addClaimEvent(trx, {
-    ...{ claimId: at.claimId, lineId: at.lineId, kind: 'message-received', actor: at.actor },
+    claimId: at.claimId,
+    lineId: at.lineId,
+    kind: 'message-received',
+    actor: at.actor,
     facts: { ref: at.ref, ...(line.partyId !== at.partyId && { isFromOther: true }) },
     visibility: seenBy(line, at.partyId),
   });
@@ -126,8 +135,13 @@ export const writeToParty = (context: Context, member: StaffMember, at: LineOfPa
     const { claimId, id: lineId } = line;
     if (!party.isRepresented) {
       await addMessage(trx, {
-        ...{ claimId, partyId: party.id, lineId, staffId: member.id, text },
-        ...{ language: party.language, answerBy: null },
+        claimId,
+        partyId: party.id,
+        lineId,
+        staffId: member.id,
+        text,
+        language: party.language,
+        answerBy: null,
       });
     }
     const actor: Actor = `staff ${member.id}`;
@@ -137,7 +151,9 @@ export const writeToParty = (context: Context, member: StaffMember, at: LineOfPa
     }
     await notifyParty(trx, context, party, 'message');
     await writeLetterIfByPost(trx, line, party, {
-      ...{ kind: 'message', isAnswer: true, actor },
+      kind: 'message',
+      isAnswer: true,
+      actor,
       write: (language) => ({
         title: m.talk_post_message_title({}, { locale: language }),
         paragraphs: text.split(/\n{2,}/),
@@ -157,7 +173,9 @@ export const noteSpoken = (context: Context, member: StaffMember, at: LineOfPart
     await sayAnswered(trx, line, party, { actor: `staff ${member.id}`, kind: 'spoken' });
     await reachedBy(trx, member, party);
     await auditStaff(trx, context, member, {
-      ...{ act: 'write-to-party', subject: ['claim', claimId], detail: { way: 'phone' } },
+      act: 'write-to-party',
+      subject: ['claim', claimId],
+      detail: { way: 'phone' },
     });
   });
 

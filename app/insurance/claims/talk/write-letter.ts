@@ -44,7 +44,12 @@ export async function writeLetterIfByPost(
   const written = await addClaimEvent(trx, event);
   const questions = m.letter_ack_questions({ phone: tollFree(brand.phones.claims) }, { locale: language });
   await addLetter(trx, {
-    ...{ claimId, lineId, partyId: party.id, kind, language, eventId: tells ?? written },
+    claimId,
+    lineId,
+    partyId: party.id,
+    kind,
+    language,
+    eventId: tells ?? written,
     facts: { title, paragraphs: [...paragraphs, questions], ...(isAnswer && { answersWhenPosted: 'yes' }) },
   });
 }

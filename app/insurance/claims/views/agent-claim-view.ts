@@ -20,18 +20,25 @@ export function agentClaimView({ claim, lines, clocks, events, items }: AgentVie
     reported: mediumDay(claim.reportedOn, language),
     adjuster: adjuster ? { name: adjuster, phone, writtenPhone: writtenPhone(phone) } : undefined,
     lines: lines.map(({ id, coverage, state }) => ({
-      ...{ id, name: COVERAGE_NAMES[coverage]({}, locale), isOver: isEnded(state) },
+      id,
+      name: COVERAGE_NAMES[coverage]({}, locale),
+      isOver: isEnded(state),
       state: LINE_STATE_NAMES[state]({}, locale),
       clocks: isEnded(state) ? [] : clockViews(clocks.get(id) ?? [], language),
       items: items
         .filter(({ lineId }) => lineId === id)
         .map(({ id: item, kind, dueOn }) => ({
-          ...{ id: item, what: itemName(kind, language), by: dueOn ? mediumDay(dueOn, language) : '' },
+          id: item,
+          what: itemName(kind, language),
+          by: dueOn ? mediumDay(dueOn, language) : '',
         })),
     })),
-    events: events.toReversed().map(({ id, kind, facts, happenedAt }) => ({
-      ...{ id, day: mediumDay(dayIn(claim.state, happenedAt), language) },
-      sentence: eventSentence(kind, facts, language),
-    })),
+    events: events
+      .toReversed()
+      .map(({ id, kind, facts, happenedAt }) => ({
+        id,
+        day: mediumDay(dayIn(claim.state, happenedAt), language),
+        sentence: eventSentence(kind, facts, language),
+      })),
   };
 }

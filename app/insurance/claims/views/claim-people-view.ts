@@ -13,13 +13,15 @@ export const nameOf = ({ name, role }: ClaimParty, language: Language) =>
   name ?? ROLE_IN_CLAIM[role]({}, { locale: language });
 
 export const addressOf = (party: ClaimParty | undefined) => ({
-  ...{ name: party?.name ?? '', address: party?.mailAddress ?? '' },
+  name: party?.name ?? '',
+  address: party?.mailAddress ?? '',
   phone: party?.phone ? writtenPhone(party.phone) : '',
 });
 
 export const contactOf = (party: ClaimParty | undefined) => ({
   ...addressOf(party),
-  ...{ email: party?.email ?? '', language: party?.language ?? ('en' as const) },
+  email: party?.email ?? '',
+  language: party?.language ?? ('en' as const),
 });
 
 /** How a person learns that we wrote. */
@@ -35,7 +37,10 @@ export function wayTo(
 export function carView(car: TimedClaim['vehicles'][number], language: Language) {
   const locale = { locale: language };
   return {
-    ...{ id: car.id, vin: car.vin, whereabouts: car.whereabouts, zones: car.zones },
+    id: car.id,
+    vin: car.vin,
+    whereabouts: car.whereabouts,
+    zones: car.zones,
     label: (car.side === 'ours' ? m.cdesk_our_car : m.cdesk_other_car)({}, locale),
     name: [car.year, car.make, car.model].filter(Boolean).join(' '),
     plate: [car.plate, car.plateState].filter(Boolean).join(' '),
@@ -45,7 +50,10 @@ export function carView(car: TimedClaim['vehicles'][number], language: Language)
 }
 
 export const personView = (party: ClaimParty, all: readonly ClaimParty[], language: Language) => ({
-  ...{ id: party.id, name: nameOf(party, language), email: party.email, isHurt: party.isHurt === true },
+  id: party.id,
+  name: nameOf(party, language),
+  email: party.email,
+  isHurt: party.isHurt === true,
   role: ROLE_IN_CLAIM[party.role]({}, { locale: language }),
   phone: party.phone && writtenPhone(party.phone),
   language: party.role === 'attorney' ? undefined : writtenLanguage(party.language, language),

@@ -40,13 +40,11 @@ function clockView({ ruleId, ref, startedOn, dueOn, state, why }: Clock, languag
     why.extendedTo && m.clock_extended({}, locale),
   ];
   return {
-    ...{
-      id: [ruleId, startedOn, ref].filter(Boolean).join(' '),
-      kind,
-      what: clockName(ruleId, language),
-      dueOn,
-      state,
-    },
+    id: [ruleId, startedOn, ref].filter(Boolean).join(' '),
+    kind,
+    what: clockName(ruleId, language),
+    dueOn,
+    state,
     label: (kind === 'house' ? m.clock_we_promise : m.clock_the_law)({}, locale),
     day: dueOn ? mediumDay(dueOn, language) : '',
     source: kind === 'law' ? (rule?.source ?? '') : '',

@@ -91,7 +91,11 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
     })),
     clocks: clockViews(claim.clocks.get(line.id) ?? [], language),
     notices: dueByWord(claim.clocks.get(line.id) ?? []).map(({ event, ruleId, ref, startedOn }) => ({
-      ...{ key: `${event} ${ref}`, event, ref, from: startedOn, isForm: isPrescribedForm(event) },
+      key: `${event} ${ref}`,
+      event,
+      ref,
+      from: startedOn,
+      isForm: isPrescribedForm(event),
       what: clockName(ruleId, language),
       since: mediumDay(startedOn, language),
       spoken: RIGHTS_PAPERS.find(({ stops }) => stops?.event === event)?.spoken,
@@ -111,7 +115,8 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
     estimates: claim.estimates
       .filter(({ lineId }) => lineId === line.id)
       .map(({ version, totalCents, writtenAt }) => ({
-        ...{ version, total: writtenAmount(totalCents, language) },
+        version,
+        total: writtenAmount(totalCents, language),
         day: mediumDay(dayIn(folder.state, writtenAt), language),
       })),
     payments: paymentsOf(claim, line, language),
@@ -119,14 +124,22 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
     files: claim.files
       .filter((file) => isHere(file) || file.partyId === line.partyId)
       .map(({ id, givenName, hasThumbnail, receivedAt, shot }) => ({
-        ...{ id, name: givenName, hasThumbnail, shot, when: moment(receivedAt) },
+        id,
+        name: givenName,
+        hasThumbnail,
+        shot,
+        when: moment(receivedAt),
       })),
-    letters: claim.letters.filter(isHere).map((letter) => ({
-      ...{ id: letter.id, title: letterTitle(letter, language), when: moment(letter.writtenAt) },
-      isToPost: letter.toPost && letter.postedAt === null,
-      posted: letter.postedAt ? moment(letter.postedAt) : '',
-      unmailed: letter.unmailedBecause ?? '',
-    })),
+    letters: claim.letters
+      .filter(isHere)
+      .map((letter) => ({
+        id: letter.id,
+        title: letterTitle(letter, language),
+        when: moment(letter.writtenAt),
+        isToPost: letter.toPost && letter.postedAt === null,
+        posted: letter.postedAt ? moment(letter.postedAt) : '',
+        unmailed: letter.unmailedBecause ?? '',
+      })),
     timeline: timelineOf(claim, line, language),
   };
 }
@@ -142,12 +155,10 @@ function recipientsOf({ parties, lines, messages }: TimedClaim, line: ClaimLine,
   return [...own, ...others].map((party) => {
     const attorney = parties.find(({ id }) => id === party.representedBy);
     return {
-      ...{
-        id: party.id,
-        name: nameOf(party, language),
-        language: party.language,
-        attorney: attorney?.name ?? undefined,
-      },
+      id: party.id,
+      name: nameOf(party, language),
+      language: party.language,
+      attorney: attorney?.name ?? undefined,
       reachedBy: wayTo(party, attorney),
       waits: messages.some(({ partyId, isOurs, answeredAt }) => partyId === party.id && !isOurs && answeredAt === null),
     };
@@ -181,11 +192,13 @@ function paymentsOf({ events, parties, claim }: TimedClaim, { id, partyId }: Cla
     sent: events
       .filter(({ lineId, kind }) => lineId === id && kind === 'payment-sent')
       .map((event) => ({
-        ...{ id: event.id, what: eventSentence(event.kind, event.facts, language) },
+        id: event.id,
+        what: eventSentence(event.kind, event.facts, language),
         isTakenBack: taken.has(String(event.id)),
       })),
     reasons: Object.entries(TAKE_BACK_REASONS).map(([value, label]) => ({
-      ...{ value, label: label({}, { locale: language }) },
+      value,
+      label: label({}, { locale: language }),
     })),
     payees: payeesOf(parties, partyId).map((party) => ({ id: party.id, name: nameOf(party, language) })),
   };
@@ -202,8 +215,12 @@ function itemView(claim: TimedClaim, item: TimedClaim['items'][number], { partyI
   const locale = { locale: language };
   const dayOf = (at: Date) => ({ day: mediumDay(dayIn(claim.claim.state, at), language) });
   return {
-    ...{ id: item.id, what: itemName(item.kind, language), isOpen: isOpenItem(item), answer: item.answer },
-    ...{ why: item.why, from: item.partyId === partyId ? '' : nameIn(claim, item.partyId, language) },
+    id: item.id,
+    what: itemName(item.kind, language),
+    isOpen: isOpenItem(item),
+    answer: item.answer,
+    why: item.why,
+    from: item.partyId === partyId ? '' : nameIn(claim, item.partyId, language),
     by: item.dueOn ? mediumDay(item.dueOn, language) : '',
     reminded: item.remindedOn ? m.cdesk_item_reminded({ day: mediumDay(item.remindedOn, language) }, locale) : '',
     how: item.answeredAt
@@ -231,14 +248,21 @@ function timelineOf(claim: TimedClaim, line: ClaimLine, language: Language) {
     ...claim.events
       .filter(({ lineId, kind }) => isOf(lineId) && !SAID.includes(kind))
       .map(({ id, kind, facts, happenedAt }) => ({
-        ...{ key: `event ${id}`, as: 'event' as const, who: '', at: happenedAt, answerBy: '' },
+        key: `event ${id}`,
+        as: 'event' as const,
+        who: '',
+        at: happenedAt,
+        answerBy: '',
         text: eventSentence(kind, facts, language),
         isTakenBack: taken.has(String(id)),
       })),
     ...claim.messages
       .filter(({ lineId, partyId }) => lineId === line.id || partyId === line.partyId)
       .map(({ id, isOurs, writer, text, writtenAt, answerBy, answeredAt, partyId }) => ({
-        ...{ key: `message ${id}`, as: isOurs ? ('ours' as const) : ('theirs' as const), at: writtenAt, text },
+        key: `message ${id}`,
+        as: isOurs ? ('ours' as const) : ('theirs' as const),
+        at: writtenAt,
+        text,
         who: whoOf({ by: isOurs ? (writer ?? brand.shortName) : undefined, partyId }, claim, line, language),
         answerBy:
           !isOurs && answerBy && !answeredAt
@@ -248,7 +272,11 @@ function timelineOf(claim: TimedClaim, line: ClaimLine, language: Language) {
     ...claim.notes
       .filter(({ lineId }) => isOf(lineId))
       .map(({ id, writer, text, writtenAt, isSiu }) => ({
-        ...{ key: `note ${id}`, as: isSiu ? ('siu' as const) : ('note' as const), who: writer, at: writtenAt, text },
+        key: `note ${id}`,
+        as: isSiu ? ('siu' as const) : ('note' as const),
+        who: writer,
+        at: writtenAt,
+        text,
         answerBy: '',
       })),
   ];

@@ -87,8 +87,10 @@ function partsOf({ kind, facts, language }: Pick<Letter, 'kind' | 'facts' | 'lan
 
 /** How a party said that they take their part back. */
 const SAID = {
-  ...{ phone: m.letter_said_phone, message: m.letter_said_message },
-  ...{ letter: m.letter_said_letter, person: m.letter_said_person },
+  phone: m.letter_said_phone,
+  message: m.letter_said_message,
+  letter: m.letter_said_letter,
+  person: m.letter_said_person,
 };
 const saidBy = new Map<string, typeof m.letter_said_phone>(Object.entries(SAID));
 

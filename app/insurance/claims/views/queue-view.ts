@@ -14,9 +14,13 @@ export function queueLineView(line: QueueLine, language: Language, now: Date) {
   const isLaw = line.rule !== null && findRule(line.rule)?.kind === 'law';
   const role = ROLE_IN_CLAIM[line.role]({}, locale);
   return {
-    ...{ number: line.claimNumber, line: line.number, adjuster: line.adjuster, isMine: line.isMine },
+    number: line.claimNumber,
+    line: line.number,
+    adjuster: line.adjuster,
+    isMine: line.isMine,
     coverage: COVERAGE_NAMES[line.coverage]({}, locale),
-    ...{ party: line.party ?? role, role: line.party ? role : '' },
+    party: line.party ?? role,
+    role: line.party ? role : '',
     state: LINE_STATE_NAMES[line.state]({}, locale),
     due: line.dueOn && mediumDay(line.dueOn, language),
     dueKind: dueKindOf(line.dueOn, today, isLaw),
@@ -41,8 +45,12 @@ export function afterEndView(
 ) {
   const locale = { locale: language };
   return {
-    ...{ number, line, who: name ?? ROLE_IN_CLAIM[role]({}, locale), coverage: COVERAGE_NAMES[coverage]({}, locale) },
-    ...{ what: m.cdesk_over_by({ day: mediumDay(answerBy, language) }, locale), isLate: answerBy < today },
+    number,
+    line,
+    who: name ?? ROLE_IN_CLAIM[role]({}, locale),
+    coverage: COVERAGE_NAMES[coverage]({}, locale),
+    what: m.cdesk_over_by({ day: mediumDay(answerBy, language) }, locale),
+    isLate: answerBy < today,
   };
 }
 
@@ -56,7 +64,10 @@ export function dueAfterEndView(
 ) {
   const locale = { locale: language };
   return {
-    ...{ number, line, who: name ?? ROLE_IN_CLAIM[role]({}, locale), coverage: COVERAGE_NAMES[coverage]({}, locale) },
+    number,
+    line,
+    who: name ?? ROLE_IN_CLAIM[role]({}, locale),
+    coverage: COVERAGE_NAMES[coverage]({}, locale),
     what: m.cdesk_still_due_by({ what: clockName(rule, language), day: mediumDay(dueOn, language) }, locale),
     isLate: dueOn < today,
   };

@@ -38,8 +38,11 @@ export function trackerView(view: PartyView, language: Language) {
     next: nextOf(view, clocks, language),
     items: open.map((item) => itemView(item, language)),
     lines: lines.map((line) => ({
-      ...{ id: line.id, name: ownPartName(line.coverage, language), isOver: isEnded(line.state) },
-      ...{ state: LINE_STATE_NAMES[line.state]({}, locale), means: meansOf(view, line, language) },
+      id: line.id,
+      name: ownPartName(line.coverage, language),
+      isOver: isEnded(line.state),
+      state: LINE_STATE_NAMES[line.state]({}, locale),
+      means: meansOf(view, line, language),
       car: carOf(view, line),
       clocks: clocks.get(line.id) ?? [],
       isYourTurn: line.state === 'waiting_items' || line.state === 'offer',
@@ -58,7 +61,10 @@ export function trackerView(view: PartyView, language: Language) {
     ),
     adjuster: adjusterOf(lines),
     messages: messages.map(({ id, isOurs, writer, text, writtenAt, readAt, answerBy, answeredAt }) => ({
-      ...{ id, isOurs, text, writer: isOurs ? (writer ?? brand.shortName) : m.track_you({}, locale) },
+      id,
+      isOurs,
+      text,
+      writer: isOurs ? (writer ?? brand.shortName) : m.track_you({}, locale),
       when: moment(writtenAt),
       note: isOurs
         ? ''
@@ -71,13 +77,22 @@ export function trackerView(view: PartyView, language: Language) {
               : '',
     })),
     letters: letters.map((letter) => ({
-      ...{ id: letter.id, title: letterTitle(letter, language), day: day(letter.writtenAt) },
+      id: letter.id,
+      title: letterTitle(letter, language),
+      day: day(letter.writtenAt),
     })),
     files: files.map(({ id, givenName, mediaType, hasThumbnail, receivedAt }) => ({
-      ...{ id, name: givenName, isPicture: mediaType === 'image/jpeg', hasThumbnail, day: day(receivedAt) },
+      id,
+      name: givenName,
+      isPicture: mediaType === 'image/jpeg',
+      hasThumbnail,
+      day: day(receivedAt),
     })),
     events: happened(view, language).map(({ id, sentence, happenedAt, isTakenBack }) => ({
-      ...{ id, sentence, isTakenBack, day: day(happenedAt) },
+      id,
+      sentence,
+      isTakenBack,
+      day: day(happenedAt),
     })),
     complain: regulatorWords(claim, language),
   };
@@ -94,7 +109,10 @@ function meansOf({ events }: PartyView, { id, state }: PartyLine, language: Lang
 }
 
 export const itemView = ({ id, kind, why, dueOn }: ClaimItem, language: Language) => ({
-  ...{ id, what: itemName(kind, language), why, by: dueOn ? mediumDay(dueOn, language) : '' },
+  id,
+  what: itemName(kind, language),
+  why,
+  by: dueOn ? mediumDay(dueOn, language) : '',
   wantsWords: kind === 'statement' || kind === 'answer',
 });
 

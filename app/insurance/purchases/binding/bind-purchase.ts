@@ -73,7 +73,9 @@ async function bind(trx: Queryable, acting: Acting, { id, purchaseId }: Hold, st
   await markHoldBound(trx, hold.id, paymentId);
   if (!(await markBound(trx, purchase.id, version))) throw new Error(`${purchase.reference} was bound meanwhile`);
   await audit(trx, acting, {
-    ...{ act: 'bind-policy', actor: 'visitor', subject: ['policy', version.policyId] },
+    act: 'bind-policy',
+    actor: 'visitor',
+    subject: ['policy', version.policyId],
     detail: { reference: purchase.reference, cents: purchase.premiumCents + purchase.feesCents },
   });
   await moveStage(trx, acting, madeBy(purchase), 'bound', 'visitor');
@@ -104,8 +106,13 @@ async function chargeTerm(trx: Queryable, { hold, purchase, version, ref, now }:
     (await insertPayment(
       trx,
       {
-        ...{ reference: hold.reference, policy_id: policyId, purpose: 'purchase', account_id: null },
-        ...{ receipt_email: purchase.email, language: hold.language, returns_to: hold.returnsTo },
+        reference: hold.reference,
+        policy_id: policyId,
+        purpose: 'purchase',
+        account_id: null,
+        receipt_email: purchase.email,
+        language: hold.language,
+        returns_to: hold.returnsTo,
       },
       [first],
       { closesInMinutes: 0, checkInSeconds: 0 },
@@ -127,7 +134,9 @@ async function letGo(trx: Queryable, acting: Acting & Audited, hold: Hold, purch
     if (agency) await enqueueMail(trx, { to: agency.email, ...letGoAgencyMail(acting.env, purchase, madeAs, why) });
   }
   await audit(trx, acting, {
-    ...{ act: 'let-go', actor: 'processor', subject: ['purchase', purchase.id] },
+    act: 'let-go',
+    actor: 'processor',
+    subject: ['purchase', purchase.id],
     detail: { reference: purchase.reference, cents: hold.amountCents, why },
   });
   await enqueueMail(trx, { to: purchase.email, ...letGoMail(acting.env, purchase, hold, why) });

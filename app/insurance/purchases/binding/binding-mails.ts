@@ -47,7 +47,8 @@ export function boundMail(env: Env, { purchase, version, agency, filings }: Boun
         ? [
             m.buy_mail_next(
               {
-                ...{ amount: writtenAmount(next.cents, language), day: writtenDay(next.dueOn, language) },
+                amount: writtenAmount(next.cents, language),
+                day: writtenDay(next.dueOn, language),
                 count: instalments.length,
               },
               locale,
@@ -78,8 +79,9 @@ export function soldMail(
     paragraphs: [
       m.buy_sold_text(
         {
-          ...{ name: `${owner?.first_name} ${owner?.last_name}`, reference: purchase.reference },
-          ...{ begin: beginWords(effectiveAt, purchase.state, 'en') },
+          name: `${owner?.first_name} ${owner?.last_name}`,
+          reference: purchase.reference,
+          begin: beginWords(effectiveAt, purchase.state, 'en'),
           amount: writtenMoney(purchase.premiumCents + purchase.feesCents, 'en'),
         },
         locale,

@@ -23,7 +23,9 @@ export async function flagCars(trx: Queryable, { purchase, version: { policyId, 
     const { position, model_year, make, model } = document.vehicles.find(({ vin }) => vin === car.vin) ?? {};
     if (position === undefined || !symbolOfCar(car, symbols).isDefault) continue;
     await addDeskTask(trx, {
-      ...{ kind: 'default-symbol', policyId, source: `${purchase.reference} car ${position}` },
+      kind: 'default-symbol',
+      policyId,
+      source: `${purchase.reference} car ${position}`,
       detail: { reference: purchase.reference, car: `${model_year} ${make} ${model}` },
     });
   }

@@ -39,8 +39,11 @@ export async function insertHold(
   const { id } = await trx
     .insertInto('purchase_hold')
     .values({
-      ...{ reference: hold.reference, purchase_id: hold.purchaseId, amount_cents: hold.amountCents },
-      ...{ language: hold.language, returns_to: hold.returnsTo },
+      reference: hold.reference,
+      purchase_id: hold.purchaseId,
+      amount_cents: hold.amountCents,
+      language: hold.language,
+      returns_to: hold.returnsTo,
       closes_at: sql<Date>`date_trunc('second', now()) + make_interval(mins => ${closesInMinutes})`,
       next_check_at: fromNow({ seconds: checkInSeconds }),
     })

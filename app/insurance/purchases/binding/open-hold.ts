@@ -11,7 +11,12 @@ import { noteHoldRef } from './hold-store.ts';
 export async function openCheckoutOf({ processor, db }: Acting, hold: Hold): Promise<Standing> {
   const { reference, amountCents, language, returnsTo, closesAt } = hold;
   const standing = await processor.openCheckout({
-    ...{ reference, amountCents, language, returnsTo, closesAt, isHeld: true },
+    reference,
+    amountCents,
+    language,
+    returnsTo,
+    closesAt,
+    isHeld: true,
     what: `${brand.name}, ${reference}`,
   });
   await noteHoldRef(db, hold.id, standing.ref);

@@ -73,7 +73,9 @@ const fail = ({ db, ...acting }: Acting, { id, purchaseId }: Hold, standing: Sta
     await endHold(trx, id, 'failed', problem);
     await movePurchase(trx, purchaseId, 'held', 'signed');
     await audit(trx, acting, {
-      ...{ act: 'fail-hold', actor: 'processor', subject: ['purchase', purchaseId] },
+      act: 'fail-hold',
+      actor: 'processor',
+      subject: ['purchase', purchaseId],
       detail: { reference: purchase.reference, problem },
     });
   });

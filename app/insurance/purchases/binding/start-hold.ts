@@ -68,7 +68,9 @@ const openHold = (context: Context, purchaseId: number, returnsTo: string): Prom
     );
     await movePurchase(trx, purchaseId, 'signed', 'held');
     await audit(trx, context, {
-      ...{ act: 'hold-payment', actor: 'visitor', subject: ['purchase', purchaseId] },
+      act: 'hold-payment',
+      actor: 'visitor',
+      subject: ['purchase', purchaseId],
       detail: { reference, cents: amountCents },
     });
     return { hold, isNew: true };

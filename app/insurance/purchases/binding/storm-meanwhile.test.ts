@@ -32,7 +32,8 @@ withPortals('a purchased policy', (portals) => {
     storms.push({ zips: [offer.document.garaging_zip ?? draft.zip], from: plusDays(until, -3), until });
     await shopper.payAt(page);
     expect(await shopper.outcome(id)).toMatchObject({
-      ...{ kind: 'voided', code: 'held-back' },
+      kind: 'voided',
+      code: 'held-back',
       why: expect.stringContaining(writtenDay(until, 'en')),
     });
     await shopper.jobs();

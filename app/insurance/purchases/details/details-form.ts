@@ -64,8 +64,14 @@ const PAPERS_FORM: Form = {
     {
       questions: [
         {
-          ...{ name: 'email', label: m.buy_email, hint: m.buy_email_hint, error: m.quoting_error_email, schema: email },
-          ...{ inputMode: 'email', maxLength: 254, autoComplete: 'email' },
+          name: 'email',
+          label: m.buy_email,
+          hint: m.buy_email_hint,
+          error: m.quoting_error_email,
+          schema: email,
+          inputMode: 'email',
+          maxLength: 254,
+          autoComplete: 'email',
         },
       ],
     },
@@ -78,7 +84,9 @@ const noneOf = ({ key }: QuotePerson) => `none-${key}`;
 
 /** For somebody excluded, who may have neither a license nor a state ID. */
 const noneQuestion = (person: QuotePerson): Question => ({
-  ...{ name: noneOf(person), shape: 'check', error: m.quoting_error_license },
+  name: noneOf(person),
+  shape: 'check',
+  error: m.quoting_error_license,
   label: (_facts, { locale }) => m.buy_license_none({ name: personName(person) }, { locale }),
 });
 
@@ -94,7 +102,10 @@ function peopleForm(draft: QuoteDraft): Form {
         questions: [
           ...(person.driving === 'excluded' ? [noneQuestion(person)] : []),
           {
-            ...{ name: numberOf(person), label: m.buy_license, error: m.quoting_error_license, maxLength: 30 },
+            name: numberOf(person),
+            label: m.buy_license,
+            error: m.quoting_error_license,
+            maxLength: 30,
             ...(person.driving === 'excluded' && {
               hint: m.buy_license_excluded_hint,
               error: m.buy_error_license_or_none,
@@ -104,8 +115,11 @@ function peopleForm(draft: QuoteDraft): Form {
             secret: { end: (number) => `…${number.slice(-3)}`, saved: m.quoting_license_saved },
           },
           {
-            ...{ name: stateOf(person), label: m.buy_license_state, error: m.quoting_error_license_state },
-            ...{ shape: 'choice', options: named(US_STATES) },
+            name: stateOf(person),
+            label: m.buy_license_state,
+            error: m.quoting_error_license_state,
+            shape: 'choice',
+            options: named(US_STATES),
           },
         ],
       }),
@@ -126,8 +140,13 @@ function peopleForm(draft: QuoteDraft): Form {
 }
 
 const VIN_QUESTION: Question = {
-  ...{ name: 'vin', label: m.quoting_vin, hint: m.vin_hint, error: m.vin_error, schema: typedVin },
-  ...{ maxLength: VIN_TYPED_LENGTH, secret: { end: vinEnd, saved: m.quoting_vin_saved } },
+  name: 'vin',
+  label: m.quoting_vin,
+  hint: m.vin_hint,
+  error: m.vin_error,
+  schema: typedVin,
+  maxLength: VIN_TYPED_LENGTH,
+  secret: { end: vinEnd, saved: m.quoting_vin_saved },
 };
 
 function carForm(car: QuoteVehicle, draft: QuoteDraft): Form {
@@ -155,7 +174,10 @@ function namesOf({ vin, year, make, model }: QuoteVehicle): Question[] {
       ? []
       : [
           {
-            ...{ name: 'modelYear', label: m.quoting_year, error: m.quoting_error_year, maxLength: 4 },
+            name: 'modelYear',
+            label: m.quoting_year,
+            error: m.quoting_error_year,
+            maxLength: 4,
             inputMode: 'numeric' as const,
           },
         ]),
@@ -174,16 +196,27 @@ const LENDER_QUESTIONS: Question[] = [
   },
   { name: 'lenderCity', label: m.change_lender_city, error: m.change_error_city, maxLength: 60 },
   {
-    ...{ name: 'lenderState', label: m.change_lender_state, error: m.buy_error_lender_state, shape: 'choice' },
+    name: 'lenderState',
+    label: m.change_lender_state,
+    error: m.buy_error_lender_state,
+    shape: 'choice',
     options: named(US_STATES),
   },
   {
-    ...{ name: 'lenderZip', label: m.change_lender_zip, error: m.register_error_zip, schema: zip, maxLength: 5 },
+    name: 'lenderZip',
+    label: m.change_lender_zip,
+    error: m.register_error_zip,
+    schema: zip,
+    maxLength: 5,
     inputMode: 'numeric',
   },
   {
-    ...{ name: 'loanNumber', label: m.buy_loan_number, hint: m.buy_loan_number_hint, error: m.buy_error_loan_number },
-    ...{ maxLength: 40, isOptional: true },
+    name: 'loanNumber',
+    label: m.buy_loan_number,
+    hint: m.buy_loan_number_hint,
+    error: m.buy_error_loan_number,
+    maxLength: 40,
+    isOptional: true,
   },
 ];
 
@@ -203,8 +236,13 @@ export function detailsAnswers(draft: QuoteDraft, part: DetailsPart): Fields {
   }
   const { vin, lender } = draft.answers.vehicles.find(({ key }) => key === part) ?? {};
   return present({
-    ...{ vin, lender: lender?.name, lenderAddress: lender?.address, lenderCity: lender?.city },
-    ...{ lenderState: lender?.state, lenderZip: lender?.zip, loanNumber: lender?.loan_number },
+    vin,
+    lender: lender?.name,
+    lenderAddress: lender?.address,
+    lenderCity: lender?.city,
+    lenderState: lender?.state,
+    lenderZip: lender?.zip,
+    loanNumber: lender?.loan_number,
   });
 }
 
@@ -237,11 +275,17 @@ function carWith(car: QuoteVehicle, given: Fields): QuoteVehicle {
   const year = car.year ?? (Number(given.modelYear) || undefined);
   const typed = { vin, year, make: car.make ?? given.make, model: car.model ?? given.model };
   return {
-    ...{ ...car, vin, ...namedByVin(typed) },
+    ...car,
+    vin,
+    ...namedByVin(typed),
     ...(given.lender && {
       lender: {
-        ...{ name: given.lender, address: given.lenderAddress ?? '', city: given.lenderCity ?? '' },
-        ...{ state: given.lenderState ?? '', zip: given.lenderZip ?? '', loan_number: given.loanNumber || null },
+        name: given.lender,
+        address: given.lenderAddress ?? '',
+        city: given.lenderCity ?? '',
+        state: given.lenderState ?? '',
+        zip: given.lenderZip ?? '',
+        loan_number: given.loanNumber || null,
       },
     }),
   };

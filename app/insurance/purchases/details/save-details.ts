@@ -40,7 +40,9 @@ export async function saveDetails(
     await saveDraft(trx, draft.id, { answers, email, language: ownersLanguage(draft, language) });
     await keepAcceptance(trx, open.tokenHash, draft);
     await audit(trx, context, {
-      ...{ act: 'save-quote-step', actor, subject: ['quote', draft.id] },
+      act: 'save-quote-step',
+      actor,
+      subject: ['quote', draft.id],
       detail: { step: part === 'papers' || part === 'people' ? part : 'car' },
     });
     await moveStage(trx, context, draft, 'draft', actor);

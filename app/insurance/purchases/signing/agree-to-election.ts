@@ -35,7 +35,9 @@ export async function agreeToElection(
     const { title, wording } = election;
     if (!(await insertElection(trx, purchase.id, { kind, subject, title, wording, initials, language }))) return;
     await audit(trx, context, {
-      ...{ act: 'agree-to-choice', actor: 'visitor', subject: ['quote', draft.id] },
+      act: 'agree-to-choice',
+      actor: 'visitor',
+      subject: ['quote', draft.id],
       detail: { reference: purchase.reference, kind },
     });
   });

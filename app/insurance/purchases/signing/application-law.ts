@@ -27,5 +27,6 @@ const NOTICES: Partial<Record<StateCode, readonly Notice[]>> = {
 /** Notices to be read and signed together with the application. */
 export const applicationNotices = (state: StateCode, language: Language) =>
   (NOTICES[state] ?? []).map(({ title, text }) => ({
-    ...{ title: title({}, { locale: language }), text: text({}, { locale: language }) },
+    title: title({}, { locale: language }),
+    text: text({}, { locale: language }),
   }));

@@ -65,7 +65,10 @@ export async function signPurchase(context: Context, open: OpenQuote, signing: S
       purchase,
       elections,
       {
-        ...{ name: signing.name, consents, at: new Date(), address: context.address },
+        name: signing.name,
+        consents,
+        at: new Date(),
+        address: context.address,
         userAgent: userAgent ?? '',
         verifyAt: portalUrl(context.env, signing.verifyPath, language),
       },
@@ -73,12 +76,20 @@ export async function signPurchase(context: Context, open: OpenQuote, signing: S
     );
     const fileHash = createHash('sha256').update(file).digest();
     await insertSignature(trx, purchase.id, {
-      ...{ shownHash, fileHash, file, name: signing.name, consents, language },
-      ...{ address: context.address, userAgent },
+      shownHash,
+      fileHash,
+      file,
+      name: signing.name,
+      consents,
+      language,
+      address: context.address,
+      userAgent,
     });
     await movePurchase(trx, purchase.id, 'open', 'signed');
     await audit(trx, context, {
-      ...{ act: 'sign-purchase', actor: 'visitor', subject: ['quote', draft.id] },
+      act: 'sign-purchase',
+      actor: 'visitor',
+      subject: ['quote', draft.id],
       // The chained audit vouches for the file: nobody can replace it with another one later.
       detail: { reference: purchase.reference, fileHash: fileHash.toString('hex') },
     });

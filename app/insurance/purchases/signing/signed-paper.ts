@@ -79,7 +79,8 @@ function choiceParts(elections: readonly Choice[], language: Language): Document
 /** The unsigned application as a file, to read before signing. */
 export const applicationPaper = (offer: Offer, elections: readonly Choice[], language: Language): Promise<Buffer> =>
   makeDocument({
-    ...{ language, title: m.buy_paper_title({}, { locale: language }) },
+    language,
+    title: m.buy_paper_title({}, { locale: language }),
     parts: applicationParts(offer, elections, language),
   });
 
@@ -112,7 +113,8 @@ export async function signedPaper(
     language,
     title: m.buy_paper_title({}, locale),
     stamp: {
-      ...{ word: m.buy_paper_stamp({}, locale), kind: 'ok' },
+      word: m.buy_paper_stamp({}, locale),
+      kind: 'ok',
       day: mediumDay(dayIn(purchase.state, signed.at), language),
     },
     parts: [

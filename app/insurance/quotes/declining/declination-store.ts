@@ -34,8 +34,11 @@ export async function addLetter(trx: Queryable, { quoteId, declinationId, letter
   await trx
     .insertInto('decline_letter')
     .values({
-      ...{ saved_quote_id: quoteId, declination_id: declinationId, letter: JSON.stringify(letter) },
-      ...{ facts_hash: row.factsHash, language: row.language },
+      saved_quote_id: quoteId,
+      declination_id: declinationId,
+      letter: JSON.stringify(letter),
+      facts_hash: row.factsHash,
+      language: row.language,
     })
     .execute();
 }

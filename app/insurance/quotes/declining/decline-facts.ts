@@ -57,6 +57,9 @@ const peopleOf = (draft: QuoteDraft) => [
   ...draft.answers.drivers
     .filter(({ driving }) => driving === 'drives')
     .map((person) => ({
-      ...{ key: person.key, name: personName(person), birth: person.birth, license: person.licenseStatus },
+      key: person.key,
+      name: personName(person),
+      birth: person.birth,
+      license: person.licenseStatus,
     })),
 ];

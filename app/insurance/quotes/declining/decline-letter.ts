@@ -70,8 +70,10 @@ export function writeLetter(draft: QuoteDraft, { reasons, words, on }: Declined,
       saleLaw(state).others({}, locale),
       m.decline_complain(
         {
-          ...{ regulator: regulator[language], address: complaints.address },
-          ...{ phone: writtenPhone(complaints.phone), site: siteName(site) },
+          regulator: regulator[language],
+          address: complaints.address,
+          phone: writtenPhone(complaints.phone),
+          site: siteName(site),
         },
         locale,
       ),

@@ -41,7 +41,9 @@ export async function recordDecline(
   const letter = writeLetter(draft, { reasons, words, on }, language);
   await addLetter(trx, { quoteId: draft.id, declinationId, factsHash: hash, language, letter });
   await audit(trx, context, {
-    ...{ act: 'decline-quote', actor, subject: ['quote', draft.id] },
+    act: 'decline-quote',
+    actor,
+    subject: ['quote', draft.id],
     detail: { count: reasons.length },
   });
   if (draft.email) await enqueueMail(trx, { to: draft.email, ...letterMail(letter, language) });

@@ -26,7 +26,9 @@ export async function moveStage(
   if (!moved) return undefined;
   const { reference, leadId, agencyId, producerId } = moved;
   await audit(trx, context, {
-    ...{ act: 'move-agent-quote', actor, subject: ['quote', quote.id] },
+    act: 'move-agent-quote',
+    actor,
+    subject: ['quote', quote.id],
     detail: { reference, status: stage },
   });
   const status = LEAD_STATUS[stage];

@@ -6,10 +6,7 @@ import type { Stage } from './stage.ts';
 export async function setStage(trx: Queryable, quoteId: number, stage: Stage) {
   const moved = await trx
     .updateTable('agent_quote') // its primary key
-    .set({
-      ...{ stage, stage_at: sql<Date>`now()` },
-      ...(stage === 'sent' && { sent_at: sql<Date>`now()` }),
-    })
+    .set({ stage, stage_at: sql<Date>`now()`, ...(stage === 'sent' && { sent_at: sql<Date>`now()` }) })
     .where('saved_quote_id', '=', quoteId)
     .where('stage', 'not in', [stage, 'bound'])
     .returning(['reference', 'lead_id as leadId', 'agency_id as agencyId', 'producer_id as producerId'])

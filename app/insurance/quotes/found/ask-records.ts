@@ -62,10 +62,7 @@ export async function askRecords(
         items: answer?.outcome === 'found' ? answer.items : [],
       });
     }
-    await audit(trx, context, {
-      ...{ act: 'ask-records', actor, subject: ['quote', id] },
-      detail: { count: answers.length },
-    });
+    await audit(trx, context, { act: 'ask-records', actor, subject: ['quote', id], detail: { count: answers.length } });
   });
   return true;
 }
@@ -80,9 +77,7 @@ async function keepConsent(
   const { language } = context;
   const wording = actor === 'visitor' ? consentWording(language) : clientConsentWording(language);
   await addRecordConsent(trx, id, { isGiven, wording, version: CONSENT_VERSION, language, actor });
-  await audit(trx, context, {
-    ...{ act: isGiven ? 'agree-to-records' : 'refuse-records', actor, subject: ['quote', id] },
-  });
+  await audit(trx, context, { act: isGiven ? 'agree-to-records' : 'refuse-records', actor, subject: ['quote', id] });
 }
 
 /** Claims the look-ups that are still to be made, for this request alone. */

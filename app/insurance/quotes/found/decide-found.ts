@@ -45,7 +45,9 @@ export async function decideFound(
     for (const each of changed) await decideRecord(trx, each);
     if (changed.length > 0) {
       await audit(trx, context, {
-        ...{ act: 'answer-records', actor, subject: ['quote', id] },
+        act: 'answer-records',
+        actor,
+        subject: ['quote', id],
         detail: { count: changed.length },
       });
       // A client's quote that was sent for signature has changed, so it goes back to draft.

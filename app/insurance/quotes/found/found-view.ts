@@ -20,16 +20,26 @@ export function foundView(draft: QuoteDraft, language: Language, reader = reader
     const { id, kind, subject, source, askedOn, outcome } = report;
     const own = findings.filter((finding) => finding.report.id === id);
     return {
-      ...{ id, kind, outcome, title: recordTitle(kind, subject, draft, language) },
+      id,
+      kind,
+      outcome,
+      title: recordTitle(kind, subject, draft, language),
       note: noteOf(report, own, language, reader),
       source: {
-        ...{ name: source.name, address: source.address },
-        ...{ phone: source.phone, writtenPhone: writtenPhone(source.phone), day: writtenDay(askedOn, language) },
+        name: source.name,
+        address: source.address,
+        phone: source.phone,
+        writtenPhone: writtenPhone(source.phone),
+        day: writtenDay(askedOn, language),
       },
       rows: own.map((finding) => ({
-        ...{ id: finding.id, standing: finding.standing, isAsked: isAsked(finding) },
-        ...{ said: saidWords(finding, language, reader), found: findingWords(finding, language) },
-        ...{ effect: effectWords(finding, language, reader), decision: finding.decision },
+        id: finding.id,
+        standing: finding.standing,
+        isAsked: isAsked(finding),
+        said: saidWords(finding, language, reader),
+        found: findingWords(finding, language),
+        effect: effectWords(finding, language, reader),
+        decision: finding.decision,
       })),
     };
   });
@@ -47,11 +57,10 @@ export function reportsNow(draft: QuoteDraft): readonly RecordReport[] {
 }
 
 const NOTES = {
-  applicant: {
-    ...{ noAnswer: m.records_no_answer, noRecord: m.records_no_record, noDriving: m.records_no_record_driving },
-  },
+  applicant: { noAnswer: m.records_no_answer, noRecord: m.records_no_record, noDriving: m.records_no_record_driving },
   desk: {
-    ...{ noAnswer: m.records_no_answer_desk, noRecord: m.records_no_record_desk },
+    noAnswer: m.records_no_answer_desk,
+    noRecord: m.records_no_record_desk,
     noDriving: m.records_no_record_driving_desk,
   },
 };

@@ -55,7 +55,9 @@ export function coverView(
       const least = leastOf(kind, draft, choice.effective);
       return [
         {
-          ...{ name: `${name}.${kind}`, title: coverName(kind, language), chosen: now },
+          name: `${name}.${kind}`,
+          title: coverName(kind, language),
+          chosen: now,
           price: now === '' ? undefined : writtenMoney(cost(now), language),
           note: noteOf(kind, car, draft, choice, language),
           options: offered
@@ -72,10 +74,14 @@ export function coverView(
   return {
     policy: questionsOf({ name: 'policy', car: '', kinds: POLICY_KINDS, chosen: choice.policy }),
     cars: draft.answers.vehicles.map((car) => ({
-      ...{ key: car.key, name: vehicleName(car, language) },
+      key: car.key,
+      name: vehicleName(car, language),
       note: isTheLenders(car) ? m.price_lender_asks({}, { locale: language }) : undefined,
       questions: questionsOf({
-        ...{ name: `car.${car.key}`, car: car.key, kinds: CAR_KINDS, chosen: choice.cars[car.key] ?? {} },
+        name: `car.${car.key}`,
+        car: car.key,
+        kinds: CAR_KINDS,
+        chosen: choice.cars[car.key] ?? {},
       }),
     })),
   };

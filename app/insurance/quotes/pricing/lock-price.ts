@@ -70,11 +70,18 @@ export async function promisePrice(
   const answers = rateInput(price.document);
   if (!answers) return;
   await insertLock(trx, draft.id, {
-    ...{ choice, answers, book: price.rating.book, premiumCents: price.premiumCents, feesCents: price.feesCents },
-    ...{ worksheetHash: worksheetHash(price), lockedUntil: lockedUntil(choice, dayIn(draft.state, new Date())) },
+    choice,
+    answers,
+    book: price.rating.book,
+    premiumCents: price.premiumCents,
+    feesCents: price.feesCents,
+    worksheetHash: worksheetHash(price),
+    lockedUntil: lockedUntil(choice, dayIn(draft.state, new Date())),
   });
   await audit(trx, context, {
-    ...{ act: 'lock-price', actor, subject: ['quote', draft.id] },
+    act: 'lock-price',
+    actor,
+    subject: ['quote', draft.id],
     detail: { cents: price.premiumCents + price.feesCents },
   });
   await moveStage(trx, context, draft, 'priced', actor);

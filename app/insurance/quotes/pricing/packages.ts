@@ -12,7 +12,11 @@ export type PackageName = (typeof PACKAGES)[number];
 /** The default choice: what the law requires, plus coverages that are included unless rejected in writing. */
 export function firstChoice(draft: QuoteDraft, today: string): CoverChoice {
   const plain: CoverChoice = {
-    ...{ effective: usualStart(today), term: '6', plan: 'monthly', isPaperless: false, pipDeductible: '0' },
+    effective: usualStart(today),
+    term: '6',
+    plan: 'monthly',
+    isPaperless: false,
+    pipDeductible: '0',
     policy: lowest(draft, saleLaw(draft.state).unlessRejected, today),
     cars: {},
   };
@@ -40,18 +44,20 @@ const POLICY: Record<PackageName, (of: Keys) => ChosenKeys> = {
   minimum: () => ({}),
   middle: (of) =>
     present({
-      ...{ bodily_injury: middleOf(of('bodily_injury')), property_damage: middleOf(of('property_damage')) },
-      ...{ personal_injury_protection: of('personal_injury_protection')[0] },
-      ...{ uninsured_motorist: middleOf(of('uninsured_motorist')) },
-      ...{ uninsured_motorist_property: of('uninsured_motorist_property')[0] },
+      bodily_injury: middleOf(of('bodily_injury')),
+      property_damage: middleOf(of('property_damage')),
+      personal_injury_protection: of('personal_injury_protection')[0],
+      uninsured_motorist: middleOf(of('uninsured_motorist')),
+      uninsured_motorist_property: of('uninsured_motorist_property')[0],
     }),
   most: (of) =>
     present({
-      ...{ bodily_injury: of('bodily_injury').at(-1), property_damage: of('property_damage').at(-1) },
-      ...{ personal_injury_protection: second(of('personal_injury_protection')) },
-      ...{ medical_payments: second(of('medical_payments')) },
-      ...{ uninsured_motorist: of('uninsured_motorist').at(-1) },
-      ...{ uninsured_motorist_property: of('uninsured_motorist_property')[0] },
+      bodily_injury: of('bodily_injury').at(-1),
+      property_damage: of('property_damage').at(-1),
+      personal_injury_protection: second(of('personal_injury_protection')),
+      medical_payments: second(of('medical_payments')),
+      uninsured_motorist: of('uninsured_motorist').at(-1),
+      uninsured_motorist_property: of('uninsured_motorist_property')[0],
     }),
 };
 
@@ -63,7 +69,5 @@ const CAR: Record<PackageName, (car: QuoteVehicle, of: Keys) => ChosenKeys> = {
   middle: ({ ownership }) =>
     ownership === 'owned' ? { comprehensive: '1000' } : { comprehensive: '500', collision: '500' },
   most: (_car, of) =>
-    present({
-      ...{ comprehensive: '500', collision: '500', rental: of('rental').at(-1), towing: of('towing')[0] },
-    }),
+    present({ comprehensive: '500', collision: '500', rental: of('rental').at(-1), towing: of('towing')[0] }),
 };

@@ -64,7 +64,10 @@ function laterStarts(draft: QuoteDraft, choice: CoverChoice, today: string): Wis
   return [
     ...agedOut.map(
       ({ key, day }): Wish => ({
-        ...{ way: 'later', effective: day, incidentKey: key, choice: { ...choice, effective: day } },
+        way: 'later',
+        effective: day,
+        incidentKey: key,
+        choice: { ...choice, effective: day },
       }),
     ),
     ...birthdays.map((day): Wish => ({ way: 'later', effective: day, choice: { ...choice, effective: day } })),

@@ -39,9 +39,14 @@ export async function insertLock(
   await trx
     .insertInto('price_lock')
     .values({
-      ...{ saved_quote_id: quoteId, choice: JSON.stringify(lock.choice), answers: JSON.stringify(lock.answers) },
-      ...{ book: lock.book, premium_cents: lock.premiumCents, fees_cents: lock.feesCents },
-      ...{ worksheet_hash: lock.worksheetHash, locked_until: lock.lockedUntil },
+      saved_quote_id: quoteId,
+      choice: JSON.stringify(lock.choice),
+      answers: JSON.stringify(lock.answers),
+      book: lock.book,
+      premium_cents: lock.premiumCents,
+      fees_cents: lock.feesCents,
+      worksheet_hash: lock.worksheetHash,
+      locked_until: lock.lockedUntil,
     })
     .execute();
 }

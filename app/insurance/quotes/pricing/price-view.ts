@@ -79,7 +79,8 @@ export function plansView({ draft, choice, price }: PriceFor, language: Language
     return [
       {
         plan,
-        ...{ today: writtenAmount(todayCents, language), total: writtenAmount(totalCents, language) },
+        today: writtenAmount(todayCents, language),
+        total: writtenAmount(totalCents, language),
         parts: partsInWords(instalments, language),
         firstDue: shortDay(dueDays(choice, 1)[0] ?? choice.effective, language),
         count: instalments.length,
@@ -147,7 +148,8 @@ function wayInWords(
     case 'paperless':
       return {
         title: m.price_less_paperless({}, locale),
-        ...{ why: m.price_less_paperless_why({}, locale), act: m.price_less_paperless_act({}, locale) },
+        why: m.price_less_paperless_why({}, locale),
+        act: m.price_less_paperless_act({}, locale),
       };
     case 'deductible': {
       const car = carName(draft, way.car, language);

@@ -54,8 +54,14 @@ test.each([
     license: { state: 'FL', status: 'valid', years: 18, marital: 'other', filing },
     drivers: [
       {
-        ...{ key: 'a', firstName: 'Ben', lastName: 'Reed', birth: '1990-01-01', relation: 'spouse' },
-        ...{ driving: 'drives', filing: 'none', ...person },
+        key: 'a',
+        firstName: 'Ben',
+        lastName: 'Reed',
+        birth: '1990-01-01',
+        relation: 'spouse',
+        driving: 'drives',
+        filing: 'none',
+        ...person,
       },
     ],
   });

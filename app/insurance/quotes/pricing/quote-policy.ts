@@ -33,13 +33,23 @@ export function policyOf(
   const owner = ownerOf(draft);
   const hasDeductible = pipDeductiblesOf(draft, effective).length > 0;
   return {
-    ...{ schema: POLICY_SCHEMA, prefix: state, number, line: 'personal', state, status: 'active', cancels_on: null },
+    schema: POLICY_SCHEMA,
+    prefix: state,
+    number,
+    line: 'personal',
+    state,
+    status: 'active',
+    cancels_on: null,
     agency_code: agencyCode,
     term: { number: 1, effective_on: effective, expires_on: plusMonths(effective, Number(term)) },
     former_terms: [],
     address: [answers.street, answers.unit].filter(Boolean).join(', '),
-    ...{ city: answers.city ?? '', zip, garaging_zip: null },
-    ...{ phone: draft.phone, email: draft.email, language: draft.language },
+    city: answers.city ?? '',
+    zip,
+    garaging_zip: null,
+    phone: draft.phone,
+    email: draft.email,
+    language: draft.language,
     insureds: [owner],
     drivers: driversOf(draft, effective),
     vehicles: answers.vehicles.map((car, at) => ({
@@ -48,11 +58,15 @@ export function policyOf(
     })),
     coverages: coveragesOf(choice.policy, hasDeductible ? Number(choice.pipDeductible) * 100 : null),
     rating: {
-      ...{ is_homeowner: answers.home === 'own', is_paid_in_full: choice.plan === 'full' },
-      ...{ is_paperless: choice.isPaperless, prior: priorOf(answers, effective), book: book ?? null },
+      is_homeowner: answers.home === 'own',
+      is_paid_in_full: choice.plan === 'full',
+      is_paperless: choice.isPaperless,
+      prior: priorOf(answers, effective),
+      book: book ?? null,
       ...(draft.accepted && draft.accepted.length > 0 && { accepted: [...draft.accepted] }),
     },
-    ...{ premium_cents: 0, fees: [] },
+    premium_cents: 0,
+    fees: [],
   };
 }
 
@@ -72,12 +86,18 @@ function driversOf(draft: QuoteDraft, effective: string): PolicyDocument['driver
   const others = drivers.filter(({ driving }) => driving !== 'insured');
   return [
     {
-      ...{ position: 1, ...ownerOf(draft), status: 'rated' },
-      ...{ license_number: draft.license_number ?? '', license_state: license?.state ?? draft.state },
+      position: 1,
+      ...ownerOf(draft),
+      status: 'rated',
+      license_number: draft.license_number ?? '',
+      license_state: license?.state ?? draft.state,
       rating: ratingOf({ ...license, licenseStatus: license?.status, licensedYears: license?.years }, OWNER),
     },
     ...others.map((person, at): PolicyDocument['drivers'][number] => ({
-      ...{ position: at + 2, first_name: person.firstName, last_name: person.lastName, date_of_birth: person.birth },
+      position: at + 2,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      date_of_birth: person.birth,
       ...(isWithoutLicense(person)
         ? { license_number: null, license_state: null }
         : { license_number: person.licenseNumber ?? '', license_state: person.licenseState ?? draft.state }),
@@ -92,16 +112,26 @@ function driversOf(draft: QuoteDraft, effective: string): PolicyDocument['driver
     const isLicensed = licenseStatus === 'valid' || licenseStatus === 'foreign';
     return {
       licensed_on: isLicensed ? plusMonths(effective, -12 * licensedYears) : plusDays(effective, 1),
-      ...{ marital, is_foreign: licenseStatus === 'foreign', has_course: hasCourse },
-      ...{ filing: filing === 'none' ? null : filing, incidents: incidentsOf(key) },
+      marital,
+      is_foreign: licenseStatus === 'foreign',
+      has_course: hasCourse,
+      filing: filing === 'none' ? null : filing,
+      incidents: incidentsOf(key),
     };
   }
 }
 
 function vehicleOf(car: QuoteVehicle, position: number, state: string, effective: string) {
   return {
-    ...{ position, vin: car.vin ?? '', model_year: car.year ?? 0, make: car.make ?? '', model: car.model ?? '' },
-    ...{ ownership: car.ownership ?? 'owned', lender: car.lender ?? null, added_on: effective, removed_on: null },
+    position,
+    vin: car.vin ?? '',
+    model_year: car.year ?? 0,
+    make: car.make ?? '',
+    model: car.model ?? '',
+    ownership: car.ownership ?? 'owned',
+    lender: car.lender ?? null,
+    added_on: effective,
+    removed_on: null,
     state_reported_on: null,
     rating: {
       use: car.use ?? '',

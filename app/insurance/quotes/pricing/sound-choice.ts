@@ -71,7 +71,10 @@ export function soundChoice(choice: CoverChoice, draft: QuoteDraft, today: strin
   }
   const deductibles = pipDeductiblesOf(draft, effective);
   return {
-    ...{ effective, term: choice.term, isPaperless: choice.isPaperless, policy },
+    effective,
+    term: choice.term,
+    isPaperless: choice.isPaperless,
+    policy,
     plan: mustPayInFull(draft) ? 'full' : choice.plan,
     pipDeductible: deductibles.includes(choice.pipDeductible) ? choice.pipDeductible : '0',
     cars: Object.fromEntries(

@@ -43,8 +43,11 @@ export async function sendQuote(context: Context, { tokenHash }: OpenQuote): Pro
       detail: { reference, agency: agency?.id ?? 0 },
     });
     const lead = {
-      ...{ ...draft, reference, promised_on },
-      ...{ wantsTexts: await areTextsWanted(trx, draft.id), price: await promisedPrice(trx, draft) },
+      ...draft,
+      reference,
+      promised_on,
+      wantsTexts: await areTextsWanted(trx, draft.id),
+      price: await promisedPrice(trx, draft),
     };
     const desk = agency?.email ?? context.env.SERVICE_MAILBOX;
     await enqueueMail(trx, { to: desk, ...mailToAgency(context, lead, agency) });

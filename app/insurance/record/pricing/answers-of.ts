@@ -72,11 +72,14 @@ export function answersOf(document: PolicyDocument, on = document.term.effective
   return {
     kind: 'answers',
     answers: {
-      ...{ state, effective: term.effective_on, zip: document.garaging_zip ?? document.zip, term: months },
-      ...{ homeowner: is_homeowner, paidInFull: is_paid_in_full, paperless: is_paperless },
-      prior: prior && {
-        ...{ months: prior.months, lapse: prior.lapse_days, bi50: prior.has_bi50, exempt: prior.is_exempt },
-      },
+      state,
+      effective: term.effective_on,
+      zip: document.garaging_zip ?? document.zip,
+      term: months,
+      homeowner: is_homeowner,
+      paidInFull: is_paid_in_full,
+      paperless: is_paperless,
+      prior: prior && { months: prior.months, lapse: prior.lapse_days, bi50: prior.has_bi50, exempt: prior.is_exempt },
       ...(accepted && { accepted }),
       drivers: drivers.map((driver) => driverOf(driver, days)),
       vehicles: vehicles.map((vehicle) => vehicleOf(vehicle, coverages, days)),

@@ -7,7 +7,11 @@ import { CANCEL_REASONS } from './cancellation-law.ts';
 const [FLORIDIAN, TEXANS] = [goldenDocument('A'), goldenDocument('B')];
 const asked = (document: PolicyDocument, change: Partial<CancelAsked> = {}) =>
   ruleCancellation({
-    ...{ document, on: '2027-01-31', today: '2027-01-10', latestEffectiveOn: '2026-12-01', reason: 'other' },
+    document,
+    on: '2027-01-31',
+    today: '2027-01-10',
+    latestEffectiveOn: '2026-12-01',
+    reason: 'other',
     ...change,
   });
 

@@ -29,11 +29,13 @@ test.each([
 test('a policy that none of our books priced: by its lines, or by its premium', () => {
   const foreign = { ...A, rating: null };
   expect(cancellationOf(foreign, '2027-02-10')).toMatchObject({
-    ...{ earnedCents: 34_681, returnCents: 54_219 },
+    earnedCents: 34_681,
+    returnCents: 54_219,
     lines: [{ vehicle: 0, kind: 'personal_injury_protection' }, { vehicle: 0 }],
   });
   expect(cancellationOf({ ...foreign, premium_cents: 100_000 }, '2027-02-10')).toEqual({
-    ...{ earnedCents: 39_011, returnCents: 60_989 },
+    earnedCents: 39_011,
+    returnCents: 60_989,
     lines: [{ vehicle: 0, kind: 'premium', cents: 100_000, earnedCents: 39_011 }],
   });
 });

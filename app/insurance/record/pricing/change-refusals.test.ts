@@ -65,8 +65,14 @@ test.each<[string, PolicyDocument, PolicyDocument, Partial<ChangeAsked>, string[
 ])('refused for policyholder and desk alike: %s', (_, before, after, change, reasons) => {
   for (const by of ['policyholder', 'desk'] as const) {
     const ruling = ruleChange({
-      ...{ before, after, effectiveOn: TODAY, today: TODAY, latestEffectiveOn: '2026-12-01' },
-      ...{ by, hasContactOnFile: true, ...change },
+      before,
+      after,
+      effectiveOn: TODAY,
+      today: TODAY,
+      latestEffectiveOn: '2026-12-01',
+      by,
+      hasContactOnFile: true,
+      ...change,
     });
     expect(ruling).toMatchObject({ outcome: 'refused', reasons, needs: [] });
   }
@@ -75,18 +81,25 @@ test.each<[string, PolicyDocument, PolicyDocument, Partial<ChangeAsked>, string[
 test('a Florida driver’s SR-22 keeps bodily injury liability on the policy, also at the desk', () => {
   const having = (filing: 'SR22' | null, coverages: PolicyDocument['coverages']): PolicyDocument =>
     pricedDocument({
-      ...{ ...FL, coverages },
+      ...FL,
+      coverages,
       drivers: FL.drivers.map((each) => ({ ...each, rating: each.rating && { ...each.rating, filing } })),
     });
   const injury = [...FL.coverages, coverageFor('bodily_injury', '10/20')];
   const rule = (before: PolicyDocument, after: PolicyDocument, by: ChangeAsked['by']) =>
     ruleChange({
-      ...{ before, after, by, effectiveOn: TODAY, today: TODAY },
-      ...{ latestEffectiveOn: FL.term.effective_on, hasContactOnFile: true },
+      before,
+      after,
+      by,
+      effectiveOn: TODAY,
+      today: TODAY,
+      latestEffectiveOn: FL.term.effective_on,
+      hasContactOnFile: true,
     });
   for (const by of ['policyholder', 'desk'] as const) {
     expect(rule(having('SR22', injury), having('SR22', FL.coverages), by)).toMatchObject({
-      ...{ outcome: 'refused', reasons: ['filing-without-injury'] },
+      outcome: 'refused',
+      reasons: ['filing-without-injury'],
     });
     expect(rule(having(null, injury), having(null, FL.coverages), by).outcome, 'without a filing').toBe('at-once');
     const before = having('SR22', FL.coverages);
@@ -99,8 +112,13 @@ test('a combination that was sold before stays until it is chosen anew', () => {
   const before = without('collision');
   const vehicles = before.vehicles.map((each) => ({ ...each, plate: 'ABC123' }));
   const ruling = ruleChange({
-    ...{ before, after: { ...before, vehicles }, effectiveOn: TODAY, today: TODAY },
-    ...{ latestEffectiveOn: '2026-12-01', by: 'policyholder', hasContactOnFile: true },
+    before,
+    after: { ...before, vehicles },
+    effectiveOn: TODAY,
+    today: TODAY,
+    latestEffectiveOn: '2026-12-01',
+    by: 'policyholder',
+    hasContactOnFile: true,
   });
   expect(ruling).toMatchObject({ outcome: 'at-once', reasons: [] });
 });

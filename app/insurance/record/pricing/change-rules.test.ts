@@ -14,8 +14,14 @@ const LENDER = { name: 'Bank', address: '1 St', city: 'Waco', state: 'TX', zip: 
 const TODAY = '2027-01-20';
 const asked = (before: PolicyDocument, after: PolicyDocument, change: Partial<ChangeAsked> = {}) =>
   ruleChange({
-    ...{ before, after, effectiveOn: TODAY, today: TODAY, latestEffectiveOn: '2026-12-01' },
-    ...{ by: 'policyholder', hasContactOnFile: true, ...change },
+    before,
+    after,
+    effectiveOn: TODAY,
+    today: TODAY,
+    latestEffectiveOn: '2026-12-01',
+    by: 'policyholder',
+    hasContactOnFile: true,
+    ...change,
   });
 const told = (before: PolicyDocument, after: PolicyDocument, change: Partial<ChangeAsked> = {}) => {
   const { outcome, reasons, needs } = asked(before, after, change);

@@ -22,16 +22,20 @@ export type ElectionKind =
   | 'excluded-driver';
 
 const NO_INJURY_PROTECTION: ElectionRule = {
-  ...{ title: m.buy_no_pip_title, wording: m.buy_no_pip, plain: m.buy_no_pip_plain },
+  title: m.buy_no_pip_title,
+  wording: m.buy_no_pip,
+  plain: m.buy_no_pip_plain,
 };
-const NO_UNINSURED: ElectionRule = {
-  ...{ title: m.buy_no_um_title, wording: m.buy_no_um, plain: m.buy_no_um_plain },
-};
+const NO_UNINSURED: ElectionRule = { title: m.buy_no_um_title, wording: m.buy_no_um, plain: m.buy_no_um_plain };
 const NO_UNINSURED_PROPERTY: ElectionRule = {
-  ...{ title: m.buy_no_umpd_title, wording: m.buy_no_umpd, plain: m.buy_no_umpd_plain },
+  title: m.buy_no_umpd_title,
+  wording: m.buy_no_umpd,
+  plain: m.buy_no_umpd_plain,
 };
 const EXCLUDED_DRIVER: ElectionRule = {
-  ...{ title: m.buy_excluded_title, wording: m.buy_excluded, plain: m.buy_excluded_plain },
+  title: m.buy_excluded_title,
+  wording: m.buy_excluded,
+  plain: m.buy_excluded_plain,
 };
 
 type OfState = Partial<Record<ElectionKind, ElectionRule>>;
@@ -45,7 +49,9 @@ const LAW: Partial<Record<StateCode, OfState>> = {
     'non-stacked': { title: m.buy_non_stacked_title, wording: m.buy_non_stacked_FL, plain: m.buy_non_stacked_plain },
     // Fla. Stat. 627.739.
     'injury-deductible': {
-      ...{ title: m.buy_pip_deductible_title, wording: m.buy_pip_deductible, plain: m.buy_pip_deductible_plain },
+      title: m.buy_pip_deductible_title,
+      wording: m.buy_pip_deductible,
+      plain: m.buy_pip_deductible_plain,
     },
     // Fla. Stat. 627.747.
     'excluded-driver': EXCLUDED_DRIVER,

@@ -26,7 +26,12 @@ test.each<[string, PolicyDocument, PolicyDocument]>([
   const TODAY = '2027-01-20';
   const told = (by: 'policyholder' | 'desk') =>
     ruleChange({
-      ...{ before, after, by, effectiveOn: TODAY, today: TODAY, latestEffectiveOn: '2026-12-01' },
+      before,
+      after,
+      by,
+      effectiveOn: TODAY,
+      today: TODAY,
+      latestEffectiveOn: '2026-12-01',
       hasContactOnFile: true,
     });
   const asked = { reasons: ['coverage-rejected'], needs: expect.arrayContaining(['signature']) };

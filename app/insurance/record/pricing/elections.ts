@@ -34,7 +34,10 @@ export function electionsOf({ state, document }: Elected, language: Language): E
   ];
   const deductible = protection?.deductible_cents ?? 0;
   const facts = {
-    ...{ who: '', born: '', limits: limits('uninsured_motorist'), most: limits('bodily_injury') },
+    who: '',
+    born: '',
+    limits: limits('uninsured_motorist'),
+    most: limits('bodily_injury'),
     amount: writtenMoney(deductible, language),
   };
   const asked: [ElectionKind, boolean][] = [

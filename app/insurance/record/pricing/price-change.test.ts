@@ -105,7 +105,10 @@ test('a driver who joins within the term brings the accidents of its first weeks
     drivers: [
       ...B.drivers,
       {
-        ...{ ...other, position: 3, license_number: 'S33333', added_on },
+        ...other,
+        position: 3,
+        license_number: 'S33333',
+        added_on,
         rating: other.rating && { ...other.rating, incidents: [{ kind: 'at_fault_pd', on }] },
       },
     ],

@@ -146,9 +146,7 @@ test('an excluded driver needs no rating facts, and a removed vehicle costs noth
 
 test('a policy that may not be sold is refused with its reasons, and still has a price', () => {
   const young = { ...B, drivers: [{ ...driver, status: 'excluded' as const }, other] };
-  expect(priceDocument(young)).toEqual({
-    ...{ kind: 'refused', outcome: 'decline', reasons: ['named-insured-not-rated'] },
-  });
+  expect(priceDocument(young)).toEqual({ kind: 'refused', outcome: 'decline', reasons: ['named-insured-not-rated'] });
   expect(rateDocument(young).kind).toBe('priced');
 });
 

@@ -37,7 +37,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const thread = await threadView(context, found);
   if (!thread) throw data(null, { status: 404 });
   await audit(context.db, context, {
-    ...{ act: 'view-agent-quote', actor: `producer ${producer.id}`, subject: ['quote', found.id] },
+    act: 'view-agent-quote',
+    actor: `producer ${producer.id}`,
+    subject: ['quote', found.id],
     detail: { reference: found.reference },
   });
   return { ...thread, key: randomUUID(), done: doneIn(request, DONE_WORDS) };

@@ -40,7 +40,11 @@ async function pageOf(context: Context, producerId: number, ask: { list: QuoteLi
   const size = LEAD_ROWS.aPage;
   const { rows, total } = await findAgentQuotes(context.db, producerId, { list, words: wordsOf(typed), page, size });
   return {
-    ...{ list, typed, page, total, pages: Math.max(1, Math.ceil(total / size)) },
+    list,
+    typed,
+    page,
+    total,
+    pages: Math.max(1, Math.ceil(total / size)),
     quotes: rows.map((row) => agentQuoteView(row, context.language)),
   };
 }

@@ -54,7 +54,11 @@ withPortals(
       const post = (page: { action: (args: never) => unknown }, path: string, form: Form) =>
         askPage(portals, page.action, { path: `/uaicins/quote/${path}`, cookie, form });
       return {
-        ...{ status, mail, open, ask, post },
+        status,
+        mail,
+        open,
+        ask,
+        post,
         choices: async () => {
           const { data } = await ask(signPage, 'buy/sign');
           return (data as { sign?: { choices: Choice[] } }).sign?.choices ?? [];
@@ -143,7 +147,8 @@ withPortals(
       const cents = Math.floor((bought.premium_cents * 12 + 50) / 100);
       const amount = `$${(cents / 100).toFixed(2)}`;
       expect(thread).toMatchObject({
-        ...{ stage: 'bound', next: { kind: 'bound' } },
+        stage: 'bound',
+        next: { kind: 'bound' },
         policy: { id: String(bought.policy_id), commission: { rate: '12%', amount } },
       });
       const statement = (await desk.ask(commissionPage, 'commission')).data as { lines: Line[]; total: string };
@@ -173,7 +178,9 @@ withPortals(
       await quote.sendToSign();
       const atDesk = { tokenHash: kept.desk_hash, draft };
       const agreeing = agreeToElection(buyerContext(portals), atDesk, {
-        ...{ kind: 'lower-uninsured', subject: '', initials: 'RD' },
+        kind: 'lower-uninsured',
+        subject: '',
+        initials: 'RD',
       });
       await expect(agreeing).rejects.toThrow('Only your client can sign this');
       const client = await clientOf();

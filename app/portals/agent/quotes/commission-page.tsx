@@ -53,7 +53,9 @@ export default function CommissionPage({ loaderData, params }: Route.ComponentPr
       <Choices
         label={m.commission_months()}
         choices={months.map(({ name, words }) => ({
-          ...{ href: withQuery(link(path), { month: name }), label: words, isCurrent: name === month.name },
+          href: withQuery(link(path), { month: name }),
+          label: words,
+          isCurrent: name === month.name,
         }))}
       />
       <Card title={m.commission_statement({ month: month.words })}>

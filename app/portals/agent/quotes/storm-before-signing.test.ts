@@ -36,7 +36,8 @@ withPortals('an agency’s quote where a storm comes', (portals) => {
     const opened = { path: `/uaicins/quote/resume/${token}`, params: { token }, form: {} };
     const { cookie } = await askPage(portals, resumePage.action, opened);
     const at = (path: string, form?: Record<string, string>) => ({
-      ...{ path: `/uaicins/quote/buy/${path}`, cookie },
+      path: `/uaicins/quote/buy/${path}`,
+      cookie,
       ...(form && { form }),
     });
     const sees = async () => (await askPage(portals, signPage.loader, at('sign'))).data;

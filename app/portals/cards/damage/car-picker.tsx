@@ -51,8 +51,10 @@ export function CarPicker() {
               key={zone}
               htmlFor={`zone-${zone}`}
               style={{
-                ...{ left: share(left + MARGIN, WIDTH), top: share(top + MARGIN, HEIGHT) },
-                ...{ width: share(right - left, WIDTH), height: share(bottom - top, HEIGHT) },
+                left: share(left + MARGIN, WIDTH),
+                top: share(top + MARGIN, HEIGHT),
+                width: share(right - left, WIDTH),
+                height: share(bottom - top, HEIGHT),
               }}
             />
           ))}

@@ -56,7 +56,8 @@ withPortals('the price of a policy, explained', (portals) => {
   type Holder = Awaited<ReturnType<typeof holder>>;
   const ask = async (of: Holder, run: (args: never) => unknown, params: Record<string, string>) =>
     askPage(portals, run, {
-      ...{ path: `/insurednew/policy/${of.policy.name}`, cookie: of.cookie },
+      path: `/insurednew/policy/${of.policy.name}`,
+      cookie: of.cookie,
       params: { number: of.policy.name, ...params },
     });
   const atDesks = async ({ policy }: Holder, of: string) => {
@@ -120,8 +121,10 @@ withPortals('the price of a policy, explained', (portals) => {
     const typed = { ...form.values, [slot]: other, key: randomUUID() };
     const post = (run: (args: never) => unknown, more: Record<string, string> = {}) =>
       askPage(portals, run, {
-        ...{ path: `/insurednew/policy/${of.policy.name}/change/coverage`, cookie: of.cookie },
-        ...{ params: { number: of.policy.name, kind: 'coverage', format: 'json' }, form: { ...typed, ...more } },
+        path: `/insurednew/policy/${of.policy.name}/change/coverage`,
+        cookie: of.cookie,
+        params: { number: of.policy.name, kind: 'coverage', format: 'json' },
+        form: { ...typed, ...more },
       });
     const { preview } = (await post(changePage.action)).data as {
       preview: { price: Priced; change: string; seen: { version: number; changeCents: number } };
@@ -149,7 +152,9 @@ withPortals('the price of a policy, explained', (portals) => {
     for (const none of ['renewal', '7', 'x']) expect((await ask(of, ownPage.loader, { of: none })).status).toBe(404);
     expect((await ask(of, ownFile.loader, { of: 'now', format: 'xml' })).status).toBe(303);
     const answer = await askPage(portals, changeFile.action, {
-      ...{ path: '/x', cookie: of.cookie, form: {} },
+      path: '/x',
+      cookie: of.cookie,
+      form: {},
       params: { number: of.policy.name, kind: 'add-vehicle', format: 'pdf' },
     });
     expect([answer.status, answer.headers.get('location')]).toEqual([

@@ -48,7 +48,11 @@ export function worksheetFileOf(
   const { effective_on, expires_on } = document.term;
   const days = { from: writtenDay(effective_on, language), until: writtenDay(expires_on, language) };
   return worksheetFile(format, {
-    ...{ document, on, worksheet, language, isWithoutFees: true },
+    document,
+    on,
+    worksheet,
+    language,
+    isWithoutFees: true,
     title: m.price_explained_title(),
     lead: [m.renewal_term(days), m.price_worksheet_lead()],
     sums: { premium_cents: premiumCents },

@@ -36,7 +36,9 @@ export async function fillInPlace(form: HTMLFormElement): Promise<string> {
 const whereIs = () =>
   new Promise<GeolocationCoordinates | GeolocationPositionError>((found) =>
     navigator.geolocation.getCurrentPosition(({ coords }) => found(coords), found, {
-      ...{ enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 60_000 },
+      enableHighAccuracy: true,
+      timeout: PATIENCE_MS,
+      maximumAge: 60_000,
     }),
   );
 

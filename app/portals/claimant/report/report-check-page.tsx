@@ -36,12 +36,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { before, number, count } = placeOf(facts, report.answers, CHECK);
   const same = await findSame(context.db, report);
   return {
-    ...{
-      back: reportPath(before),
-      progress: { number, count },
-      report: report.id,
-      code: resumeCode({ report, token }),
-    },
+    back: reportPath(before),
+    progress: { number, count },
+    report: report.id,
+    code: resumeCode({ report, token }),
     isByPhone: report.takenBy !== null,
     groups: answersView(facts, report.answers, language).map(({ id, title, rows }) => ({
       title,
@@ -88,7 +86,10 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       }
       return answerForm(async () => {
         await sendReport(context, own.report, {
-          ...{ facts: own.facts, token: own.token, signedName, isSame: same === 'yes' },
+          facts: own.facts,
+          token: own.token,
+          signedName,
+          isSame: same === 'yes',
           fraudWording: fraudStatement(lawOf(own), context),
         });
         return sent;
@@ -110,7 +111,12 @@ export default function ReportCheckPage({ loaderData, actionData }: Route.Compon
     <ReportStep
       title={m.report_check_title()}
       lead={m.report_check_lead()}
-      {...{ back, progress, report, code, refusal, isByPhone }}
+      back={back}
+      progress={progress}
+      report={report}
+      code={code}
+      refusal={refusal}
+      isByPhone={isByPhone}
       errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
     >
       {lists.map(({ title, answers }) => (

@@ -23,9 +23,14 @@ withPortals(
   (portals) => {
     const yesterday = plusDays(dayIn(brand.home, new Date()), -1);
     const notes = {
-      ...{ story: 'I was stopped.\nThen it hit me.', at: `${yesterday}T05:10`, place: 'I-10 near exit 771' },
-      ...{ 'other-plate': 'QRT 9917', 'other-driver': 'Marcus Bell', 'other-phone': '(713) 555-0148' },
-      ...{ 'other-insurance': 'Lone Star 44-1', witnesses: '' },
+      story: 'I was stopped.\nThen it hit me.',
+      at: `${yesterday}T05:10`,
+      place: 'I-10 near exit 771',
+      'other-plate': 'QRT 9917',
+      'other-driver': 'Marcus Bell',
+      'other-phone': '(713) 555-0148',
+      'other-insurance': 'Lone Star 44-1',
+      witnesses: '',
     };
     const add = (reporter: Reporter, form: Record<string, string>) =>
       askPage(portals, added.action, reporter.at('add', { form }));
@@ -55,7 +60,10 @@ withPortals(
       for (const step of ['what', 'when', 'where', 'car', 'damage', 'people']) await mine.answer(step);
       await add(mine, notes);
       expect(await answersOf(mine, 'others')).toEqual({
-        ...{ other: 'yes', 'other-plate': 'QRT 9917', 'other-driver': 'Marcus Bell', 'other-phone': '7135550148' },
+        other: 'yes',
+        'other-plate': 'QRT 9917',
+        'other-driver': 'Marcus Bell',
+        'other-phone': '7135550148',
         'other-insurance': 'Lone Star 44-1',
       });
       expect(await answersOf(mine, 'where')).toMatchObject({ place: REPORT_ANSWERS.where?.place });

@@ -172,7 +172,8 @@ withPortals('report an accident', (portals) => {
     expect((await other.check()).headers.get('location')).toBe(`${REPORT}/what`);
     expect(await other.send()).toMatchObject({ status: 422 });
     expect(await other.answer('what', { story: 'Words stay' })).toMatchObject({
-      ...{ status: 422, data: { errors: { kind: expect.any(String) }, values: { story: 'Words stay' } } },
+      status: 422,
+      data: { errors: { kind: expect.any(String) }, values: { story: 'Words stay' } },
     });
     expect((await other.see('no-such-page')).status).toBe(404);
     await other.answer('what');

@@ -42,8 +42,11 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const files = await listReportFiles(context.db, report.id);
   const { before, after, number, count } = placeOf(facts, report.answers, PHOTOS);
   return {
-    ...{ back: reportPath(before), next: reportPath(after), progress: { number, count } },
-    ...{ report: report.id, code: resumeCode({ report, token }) },
+    back: reportPath(before),
+    next: reportPath(after),
+    progress: { number, count },
+    report: report.id,
+    code: resumeCode({ report, token }),
     isByPhone: report.takenBy !== null,
     files: files.map((file) => fileView(file, context.language)),
   };
@@ -89,7 +92,8 @@ export const meta: Route.MetaFunction = cardMeta;
 
 const SETS = [
   {
-    ...{ title: m.report_photos_corners, lead: m.report_photos_corners_lead },
+    title: m.report_photos_corners,
+    lead: m.report_photos_corners_lead,
     shots: [
       ['front-left', frontLeft, m.report_shot_front_left],
       ['front-right', frontRight, m.report_shot_front_right],
@@ -98,7 +102,8 @@ const SETS = [
     ],
   },
   {
-    ...{ title: m.report_photos_near, lead: m.report_photos_near_lead },
+    title: m.report_photos_near,
+    lead: m.report_photos_near_lead,
     shots: [
       ['step-back', stepBack, m.report_shot_step_back],
       ['close', close, m.report_shot_close],
@@ -106,7 +111,8 @@ const SETS = [
     ],
   },
   {
-    ...{ title: m.report_photos_numbers, lead: m.report_photos_numbers_lead },
+    title: m.report_photos_numbers,
+    lead: m.report_photos_numbers_lead,
     shots: [
       ['plate', plate, m.report_shot_plate],
       ['vin', vin, m.report_shot_vin],
@@ -122,7 +128,9 @@ function fileView({ id, shot, bytes, givenName, hasThumbnail }: File, language: 
   const path = href('/insurednew/claims/report/file/:id', { id: String(id) });
   const [, , label] = SETS.flatMap(({ shots }) => [...shots]).find(([name]) => name === shot) ?? [];
   return {
-    ...{ id, href: path, thumbnail: hasThumbnail ? `${path}?small` : undefined },
+    id,
+    href: path,
+    thumbnail: hasThumbnail ? `${path}?small` : undefined,
     name: label?.() ?? givenName,
     size: writtenSize(bytes, language),
   };
@@ -140,7 +148,12 @@ export default function ReportPhotosPage({ loaderData, actionData }: Route.Compo
     <ReportStep
       title={m.report_photos_title()}
       lead={m.report_photos_lead()}
-      {...{ back, progress, report, code, refusal, isByPhone }}
+      back={back}
+      progress={progress}
+      report={report}
+      code={code}
+      refusal={refusal}
+      isByPhone={isByPhone}
       errors={texts.map((text) => ({ id: 'more', text }))}
     >
       <AsSent name="came">

@@ -109,7 +109,8 @@ withPortals(
       };
       await full(2048 * MB, null);
       expect(await other.send()).toMatchObject({
-        ...{ status: 422, data: { refusal: expect.stringMatching(/This claim has 2 GB/) } },
+        status: 422,
+        data: { refusal: expect.stringMatching(/This claim has 2 GB/) },
       });
       const driver = await portals.db
         .selectFrom('claim_party')
@@ -119,7 +120,8 @@ withPortals(
         .executeTakeFirstOrThrow();
       await full(200 * MB, driver.id);
       expect(await other.send()).toMatchObject({
-        ...{ status: 422, data: { refusal: expect.stringMatching(/60 files and 200 MB/) } },
+        status: 422,
+        data: { refusal: expect.stringMatching(/60 files and 200 MB/) },
       });
       await full(199 * MB, driver.id);
       expect((await other.send()).status).toBe(303);

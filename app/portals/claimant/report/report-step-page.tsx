@@ -41,7 +41,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
     lead: form.lead?.(facts, { locale: language }),
     back: isChange(request) ? reportPath(CHECK) : reportPath(before),
     progress: { number, count },
-    ...{ report: report.id, code: resumeCode({ report, token }) },
+    report: report.id,
+    code: resumeCode({ report, token }),
     isByPhone: report.takenBy !== null,
     answers: valuesOf(form, saved, language),
     groups: fieldGroups(form, { facts, language, saved }),
@@ -113,7 +114,14 @@ export default function ReportStepPage({ loaderData, actionData }: Route.Compone
   const others = groups.map((group) => ({ ...group, fields: group.fields.filter(({ name }) => name !== PICTURED) }));
   return (
     <ReportStep
-      {...{ title, lead, back, progress, report, code, refusal, isByPhone }}
+      title={title}
+      lead={lead}
+      back={back}
+      progress={progress}
+      report={report}
+      code={code}
+      refusal={refusal}
+      isByPhone={isByPhone}
       errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
     >
       <form method="post" noValidate className={styles.form}>

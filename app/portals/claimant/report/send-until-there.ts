@@ -22,9 +22,9 @@ export async function sendUntilThere(
 ): Promise<Outcome> {
   const address = `${href('/insurednew/claims/report/add')}?lang=${getLocale()}`;
   for (const seconds of WAITS_SECONDS) {
-    const answer = await fetch(address, {
-      ...{ method: 'POST', body, signal: AbortSignal.timeout(DEAD_AFTER_MS) },
-    }).catch(() => undefined);
+    const answer = await fetch(address, { method: 'POST', body, signal: AbortSignal.timeout(DEAD_AFTER_MS) }).catch(
+      () => undefined,
+    );
     if (answer?.status === 409) return { kind: 'stopped' };
     const added = answer && (await readAdded(answer));
     if (added && answer.status !== 429 && answer.status < 500) {

@@ -38,7 +38,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const ask = { at: query.get('at') ?? last?.placeId ?? null, week: query.get('week') };
   const canBook = isOpen && (visit?.status !== 'booked' || visit.mayChange);
   return {
-    ...{ number: claim.number, line: line.number, state: claim.state, car: carOf(view, line), visit },
+    number: claim.number,
+    line: line.number,
+    state: claim.state,
+    car: carOf(view, line),
+    visit,
     slots: canBook && places.length > 0 ? await slotView(context.db, places, ask, context.language) : undefined,
     key: randomUUID(),
   };

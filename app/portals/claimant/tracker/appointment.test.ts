@@ -28,7 +28,9 @@ withPortals('an appointment for an estimate', (portals) => {
   };
   type Party = { number: string; cookie: string };
   const at = ({ number, cookie }: Party, query = '') => ({
-    ...{ path: `/insurednew/claims/${number}/appointment/1${query}`, params: { number, line: '1' }, cookie },
+    path: `/insurednew/claims/${number}/appointment/1${query}`,
+    params: { number, line: '1' },
+    cookie,
   });
   const look = async (party: Party, query?: string) =>
     (await askPage(portals, page.loader, at(party, query))).data as {
@@ -218,7 +220,9 @@ withPortals('an appointment for an estimate', (portals) => {
     const line = { state: 'withdrawn', closed_at: new Date() };
     await portals.db.updateTable('claim_line').set(line).where('claim_id', '=', rosa.claimId).execute();
     const { status } = await askPage(portals, setPage.action, {
-      ...{ path: `/staff/claims/${rosa.number}/1/appointment`, params: { number: rosa.number, line: '1' }, cookie },
+      path: `/staff/claims/${rosa.number}/1/appointment`,
+      params: { number: rosa.number, line: '1' },
+      cookie,
       form: { act: 'book', slot, key: randomUUID() },
     });
     expect([status, await kindsOf(rosa.number)]).toEqual([422, []]);
@@ -237,7 +241,8 @@ withPortals('an appointment for an estimate', (portals) => {
     const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
     const join = () =>
       joinClaims({ ...context, idempotencyKey: undefined }, member ?? expect.unreachable(), {
-        ...{ stays: other.number, goes: rosa.number },
+        stays: other.number,
+        goes: rosa.number,
       });
     // The visits are already read.
     const db = new Proxy(portals.db, {

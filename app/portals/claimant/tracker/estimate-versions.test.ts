@@ -18,7 +18,10 @@ withPortals('versions of an estimate', (portals) => {
   const deskOf = async () => ({ cookie: await staffCookie(portals, (await addStaff(portals, 'adjuster')).id) });
   const at = (number: string) => ({ path: `/staff/claims/${number}/1/estimate`, params: { number, line: '1' } });
   const form = (version: number, rows: Row[], more: Record<string, string> = {}) => ({
-    ...{ act: 'estimate', version: String(version), tax: '78.40', ...more },
+    act: 'estimate',
+    version: String(version),
+    tax: '78.40',
+    ...more,
     ...Object.fromEntries(
       rows.flatMap(([part, fields = {}], index) =>
         Object.entries({ op: 'replace', part, ...fields }).map(([name, value]) => [`${name}-${index}`, value]),
@@ -82,7 +85,10 @@ withPortals('versions of an estimate', (portals) => {
     expect((await write(form(1, later, { tax: '108.50', why }))).status).toBe(303);
     const second = await rosa.shown();
     expect(second).toMatchObject({
-      ...{ version: 2, total: '$1,560.50', why, isLatest: true },
+      version: 2,
+      total: '$1,560.50',
+      why,
+      isLatest: true,
       difference: {
         against: 1,
         summary: 'The total went up by $80.10, from $1,480.40 to $1,560.50.',

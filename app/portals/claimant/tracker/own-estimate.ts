@@ -25,7 +25,10 @@ export async function ownEstimateOf(context: Context, request: Request, params: 
   );
   if (!estimate) throw data(null, { status: 404 });
   return {
-    ...{ number: view.claim.number, line: line.number, state: view.claim.state, estimate },
+    number: view.claim.number,
+    line: line.number,
+    state: view.claim.state,
+    estimate,
     what: carOf(view, line) || ownPartName(line.coverage, language),
   };
 }

@@ -77,7 +77,8 @@ withPortals('photos of the damage', (portals) => {
       .executeTakeFirstOrThrow();
     const full = Array.from({ length: CLAIM_UPLOADS.ofStranger.mostFiles - files.length }, (_, at) => ({
       ...like,
-      ...{ file_name: String(at).padStart(32, '0'), content_hash: Buffer.alloc(32, at) },
+      file_name: String(at).padStart(32, '0'),
+      content_hash: Buffer.alloc(32, at),
     }));
     await portals.db.insertInto('claim_file').values(full).execute();
     expect((await send(files)).status).toBe(303);

@@ -32,7 +32,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
   if (!rental) throw data(null, { status: 404 });
   const { claim, isRepresented } = view;
   return {
-    ...{ number: claim.number, line: line.number, state: claim.state, rental },
+    number: claim.number,
+    line: line.number,
+    state: claim.state,
+    rental,
     isOpen: !isRepresented && !isEnded(line.state),
     done: doneIn(request, DONE),
   };

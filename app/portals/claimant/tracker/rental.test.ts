@@ -21,7 +21,9 @@ withPortals('a rental car', (portals) => {
   };
   type Party = { number: string; cookie: string };
   const at = ({ number, cookie }: Party) => ({
-    ...{ path: `/insurednew/claims/${number}/rental/1`, params: { number, line: '1' }, cookie },
+    path: `/insurednew/claims/${number}/rental/1`,
+    params: { number, line: '1' },
+    cookie,
   });
   const shown = async (party: Party) =>
     ((await askPage(portals, page.loader, at(party))).data as { rental: RentalView }).rental;
@@ -56,7 +58,8 @@ withPortals('a rental car', (portals) => {
       refusal: expect.stringContaining('on your claim already'),
     });
     expect(await send(rosa, await photo(), '0', '150')).toMatchObject({
-      ...{ status: 422, data: { values: { days: '0', amount: '150' } } },
+      status: 422,
+      data: { values: { days: '0', amount: '150' } },
     });
     expect(await clocks(rosa)).toContain('Answer about your receipt');
     const receipt = String((await shown(rosa)).receipts.list[0]?.id);

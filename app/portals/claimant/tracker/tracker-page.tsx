@@ -27,8 +27,12 @@ import { Happened, Papers, Parts, Rights, Visits } from './tracker-cards.tsx';
 /** The notice for the action just done, by its name in the address. */
 const DONE = {
   estimate: m.est_ask_done,
-  ...{ write: m.track_done_write, papers: m.track_done_papers, item: m.track_done_item },
-  ...{ booked: m.visit_done_booked, moved: m.visit_done_moved, cancelled: m.visit_done_cancelled },
+  write: m.track_done_write,
+  papers: m.track_done_papers,
+  item: m.track_done_item,
+  booked: m.visit_done_booked,
+  moved: m.visit_done_moved,
+  cancelled: m.visit_done_cancelled,
 };
 
 /** A claimant's part of a claim: the next step, who has to act by when, and everything said and sent so far. */

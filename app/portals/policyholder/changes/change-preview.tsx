@@ -37,7 +37,7 @@ export function ChangePreview(props: { number: string; state: StateCode; shown: 
   const { number, state, shown, worksheetAt } = props;
   const { preview, title, confirmRefusal } = shown;
   return (
-    <PreviewPage title={title} aside={<Confirm shown={shown} />} refusal={confirmRefusal} {...{ number, state }}>
+    <PreviewPage title={title} aside={<Confirm shown={shown} />} refusal={confirmRefusal} number={number} state={state}>
       <Card title={m.change_what_changes()}>
         <p>
           {m.change_nothing_yet()} {preview.from}

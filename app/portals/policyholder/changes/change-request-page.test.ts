@@ -17,16 +17,35 @@ const day = { from: dayIn('FL', new Date()) };
 const address = { address: '9 New St', city: 'Tampa', zip: '33602', garaged: 'yes', ...day };
 
 const LENDER = {
-  ...{ lender: 'Gulf Bank', lenderAddress: '1 Bank St', lenderCity: 'Tampa', lenderState: 'fl', lenderZip: '33602' },
+  lender: 'Gulf Bank',
+  lenderAddress: '1 Bank St',
+  lenderCity: 'Tampa',
+  lenderState: 'fl',
+  lenderZip: '33602',
 };
 const CIVIC = {
-  ...{ modelYear: '2021', make: 'Honda', model: 'Civic', vin: '2hgfc2f5 2mh512345', use: 'pleasure', antiTheft: 'no' },
-  ...{ ownership: 'financed', ...LENDER },
+  modelYear: '2021',
+  make: 'Honda',
+  model: 'Civic',
+  vin: '2hgfc2f5 2mh512345',
+  use: 'pleasure',
+  antiTheft: 'no',
+  ownership: 'financed',
+  ...LENDER,
 };
 const LEO = {
-  ...{ firstName: 'Leo', lastName: 'Peña', month: '3', date: '2', year: '2000' },
-  ...{ licenseNumber: 'P120-544-08-282-0', licenseState: 'fl', licensedYears: '6', marital: 'other', course: 'no' },
-  ...{ record: 'clean', household: 'all' },
+  firstName: 'Leo',
+  lastName: 'Peña',
+  month: '3',
+  date: '2',
+  year: '2000',
+  licenseNumber: 'P120-544-08-282-0',
+  licenseState: 'fl',
+  licensedYears: '6',
+  marital: 'other',
+  course: 'no',
+  record: 'clean',
+  household: 'all',
 };
 
 /** A valid form for each kind of change. */
@@ -38,8 +57,12 @@ const FORMS: Record<ChangeKind, (of: Policyholder) => Record<string, string>> = 
   'add-driver': () => ({ ...LEO, ...day }),
   'remove-driver': () => ({ driver: 'Leo Peña', removal: 'taken-off', ...day }),
   'named-insured': () => ({
-    ...{ insuredChange: 'name', insuredWhy: 'marriage', insured: 'Marisol Peña' },
-    ...{ firstName: 'Marisol', lastName: 'Quintero', ...day },
+    insuredChange: 'name',
+    insuredWhy: 'marriage',
+    insured: 'Marisol Peña',
+    firstName: 'Marisol',
+    lastName: 'Quintero',
+    ...day,
   }),
   lienholder: (of) => ({ vehicle: car(of), ownership: 'financed', ...LENDER, ...day }),
   plate: (of) => ({ vehicle: car(of), plate: 'qrt-4417', ...day }),

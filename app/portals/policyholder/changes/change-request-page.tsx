@@ -138,8 +138,11 @@ async function confirmed(
     if (sent.act === 'code') await sendChangeCode(context, change.policy.id, { change: 'policy', kind: change.kind });
     else {
       await makeChange(context, account, change, {
-        ...{ version: Number(sent.seenVersion), changeCents: Number(sent.seenCents), key: sent.key ?? '' },
-        ...{ unpaid: sent.unpaid === 'yes', code: sent.code ?? '' },
+        version: Number(sent.seenVersion),
+        changeCents: Number(sent.seenCents),
+        key: sent.key ?? '',
+        unpaid: sent.unpaid === 'yes',
+        code: sent.code ?? '',
       });
       return redirect(inSameLanguage(href('/insurednew/requests'), request), 303);
     }
@@ -203,16 +206,18 @@ export default function ChangeRequestPage({ loaderData, actionData, params }: Ro
     );
   }
   if (actionData && 'end' in actionData && actionData.end) {
-    return <EndPreview {...{ number, state }} shown={actionData} />;
+    return <EndPreview number={number} state={state} shown={actionData} />;
   }
   if (actionData && 'preview' in actionData && actionData.preview) {
     const worksheetAt = (format: string) =>
       link(
         href('/insurednew/policy/:number/change/:kind/worksheet/:format', {
-          ...{ number: params.number, kind: params.kind ?? '', format },
+          number: params.number,
+          kind: params.kind ?? '',
+          format,
         }),
       );
-    return <ChangePreview {...{ number, state, worksheetAt }} shown={actionData} />;
+    return <ChangePreview number={number} state={state} worksheetAt={worksheetAt} shown={actionData} />;
   }
   const typed = { ...form.values, ...values };
   return (

@@ -37,7 +37,11 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       const { effective_at, version_kind } = policy;
       const dayOf = (instant: Date) => mediumDay(dayIn(policy.state, instant), language);
       return {
-        ...{ reference, status, answer, at: asked_at, isNew: isNew(asked_at) },
+        reference,
+        status,
+        answer,
+        at: asked_at,
+        isNew: isNew(asked_at),
         kind: kindName(kind, language),
         statusWord: statusName(status, language),
         policy: `${policy.prefix} ${policy.number}`,
@@ -56,7 +60,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     },
   );
   const helpAsked = requests.map((help) => ({
-    ...{ reference: help.reference, at: help.created_at, isNew: isNew(help.created_at) },
+    reference: help.reference,
+    at: help.created_at,
+    isNew: isNew(help.created_at),
     help: helpView(help, now, language),
   }));
   const [last] = changes;

@@ -16,7 +16,7 @@ type Shown = { end: EndPreviewView; title: string; values: Fields; confirmRefusa
 export function EndPreview({ number, state, shown }: { number: string; state: StateCode; shown: Shown }) {
   const { end, title, confirmRefusal } = shown;
   return (
-    <PreviewPage title={title} aside={<Confirm shown={shown} />} refusal={confirmRefusal} {...{ number, state }}>
+    <PreviewPage title={title} aside={<Confirm shown={shown} />} refusal={confirmRefusal} number={number} state={state}>
       <Card title={m.change_what_changes()}>
         <p>
           {m.change_nothing_yet()} {end.ends}

@@ -105,7 +105,9 @@ withPortals('a policyholder’s payments', (portals) => {
   test('a reinstatement receipt goes to the account’s email address', async () => {
     const holder = await addPolicyholder(portals, [-20, 10], { status: 'L', cancels: -5 });
     const signed = await askPage(portals, reinstatePage.action, {
-      ...{ path: `${PATH}/${holder.name}/reinstate`, params: { number: holder.name }, cookie: holder.cookie },
+      path: `${PATH}/${holder.name}/reinstate`,
+      params: { number: holder.name },
+      cookie: holder.cookie,
       form: { name: 'Marisol Peña', agrees: 'yes' },
     });
     await comeBack(portals, holder, await type(portals, signed.headers.get('location')));
@@ -120,7 +122,9 @@ withPortals('a policyholder’s payments', (portals) => {
     const { openCheckout } = portals.processor;
     portals.processor.openCheckout = () => Promise.reject(new ProcessorAway('TimeoutError'));
     const away = await askPage(portals, reinstatePage.action, {
-      ...{ path: `${PATH}/${holder.name}/reinstate`, params: { number: holder.name }, cookie: holder.cookie },
+      path: `${PATH}/${holder.name}/reinstate`,
+      params: { number: holder.name },
+      cookie: holder.cookie,
       form,
     });
     portals.processor.openCheckout = openCheckout;

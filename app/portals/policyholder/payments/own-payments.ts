@@ -138,7 +138,10 @@ export async function actOnOwnPayments(
       await refuseOldBill(context, policy);
       const account = await findAccount(context.db, accountId);
       const goTo = await startPayment(context, {
-        ...{ policyId: policy.id, accountId, what: asks.data.choice, receiptEmail: account?.email ?? null },
+        policyId: policy.id,
+        accountId,
+        what: asks.data.choice,
+        receiptEmail: account?.email ?? null,
         resultAt: ownResultAt(context, request),
       });
       return redirect(goTo, 303);
@@ -158,8 +161,11 @@ export async function actOnOwnPayments(
       const byText = text === 'yes' && policy.phone !== null;
       await context.db.transaction().execute(async (trx) => {
         await setReminder(trx, {
-          ...{ policy_id: policy.id, account_id: accountId, days_before: days },
-          ...{ by_mail: mail === 'yes', by_text: byText },
+          policy_id: policy.id,
+          account_id: accountId,
+          days_before: days,
+          by_mail: mail === 'yes',
+          by_text: byText,
           text_wording: byText ? m.pay_reminders_wording() : null,
           text_phone: byText ? policy.phone : null,
         });

@@ -31,7 +31,9 @@ export async function action({ request, params, context: routing }: Route.Action
       await refuseOldBill(context, policy);
       const account = await findAccount(context.db, accountId);
       const wish = {
-        ...{ policyId: policy.id, accountId, receiptEmail: account?.email ?? null },
+        policyId: policy.id,
+        accountId,
+        receiptEmail: account?.email ?? null,
         resultAt: ownResultAt(context, request),
       };
       const answer = await signAndPay(context, wish, typed);

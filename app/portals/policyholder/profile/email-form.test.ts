@@ -21,7 +21,8 @@ withPortals('another sign-in address', (portals) => {
     /email\/([\w-]{43})/.exec((await mailTo(portals, address))[0]?.text ?? '')?.[1] ?? '';
   const confirm = (token: string) =>
     askPage(portals, postedTo('/insurednew/email/:token', confirmPage), {
-      ...{ path: `/insurednew/email/${token}`, form: {} },
+      path: `/insurednew/email/${token}`,
+      form: {},
     });
 
   test('a new email address needs the password and a confirmation, and the old one is notified', async () => {
@@ -125,7 +126,8 @@ withPortals('another sign-in address', (portals) => {
     ] as const;
     for (const [who, other] of others) {
       expect(await send(who, other)).toMatchObject({
-        ...{ status: 422, data: { refusal: expect.stringContaining('Start over'), values: { codeOf: 'email' } } },
+        status: 422,
+        data: { refusal: expect.stringContaining('Start over'), values: { codeOf: 'email' } },
       });
     }
     expect(await mailTo(portals, ON_FILE)).toHaveLength(mails + 1);

@@ -40,9 +40,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       card: paperPath(request, 'id-card'),
       declarations: paperPath(request, 'declarations'),
       signed: paperPath(request, 'signed'),
-      others: (SALE_PAPERS[purchase.state] ?? []).map(({ title, href: at }) => ({
-        ...{ title: title(), href: at },
-      })),
+      others: (SALE_PAPERS[purchase.state] ?? []).map(({ title, href: at }) => ({ title: title(), href: at })),
     },
     account: await findRegistration(context.db, purchase.policyId, purchase.email),
     signIn: inSameLanguage(href('/insurednew/login'), request),
@@ -72,7 +70,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       lastName: insured?.last_name ?? '',
       dateOfBirth: insured?.date_of_birth ?? '',
       zip: purchase.document.zip,
-      ...{ email: purchase.email, password: chosen.data },
+      email: purchase.email,
+      password: chosen.data,
     });
     return { isSent: true };
   });

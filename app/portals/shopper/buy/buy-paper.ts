@@ -58,7 +58,9 @@ async function signed(context: Context, request: Request): Promise<Buffer | unde
   const found = purchase && (await findSignedFile(context.db, purchase.id));
   if (!open || !found) return undefined;
   await audit(context.db, context, {
-    ...{ act: 'download-purchase-paper', actor: 'visitor', subject: ['quote', open.draft.id] },
+    act: 'download-purchase-paper',
+    actor: 'visitor',
+    subject: ['quote', open.draft.id],
     detail: { document: 'signed' },
   });
   return found.file;
@@ -69,7 +71,9 @@ async function ofPolicy(context: Context, request: Request, name: PaperName): Pr
   const policy = purchase && (await findCardPolicy(context.db, purchase.policyId));
   if (!policy || policy.status === 'L') return undefined;
   await audit(context.db, context, {
-    ...{ act: 'download-id-card', actor: 'visitor', subject: ['policy', policy.id] },
+    act: 'download-id-card',
+    actor: 'visitor',
+    subject: ['policy', policy.id],
     detail: { document: name },
   });
   const language: Language = context.language;

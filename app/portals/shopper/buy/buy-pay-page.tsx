@@ -97,7 +97,10 @@ export default function BuyPayPage({ loaderData, actionData }: Route.ComponentPr
   const title = isWaiting ? m.pay_waiting_title() : isPayable ? m.buy_pay_title() : m.buy_stopped_title();
   return (
     <PriceFrame
-      {...{ state: around.state, title, back: around.back, isError: refusal !== undefined }}
+      state={around.state}
+      title={title}
+      back={around.back}
+      isError={refusal !== undefined}
       aside={<AskAgent agent={around.agent} phone={around.phone} />}
     >
       {refusal && <ErrorSummary title={refusal.refusal} />}

@@ -45,7 +45,10 @@ withPortals(
       await browser.send('address', { ...RIGHT.address, zip, city });
       await browser.send('check', { go: 'price' });
       const ask = (path: string, params: Form = {}) => ({
-        ...{ path: `/uaicins/${path}?lang=${lang}`, params, cookie: browser.cookie, address: browser.address },
+        path: `/uaicins/${path}?lang=${lang}`,
+        params,
+        cookie: browser.cookie,
+        address: browser.address,
       });
       const post = (page: { action: (args: never) => unknown }, path: string, form: Form, params: Form = {}) =>
         askPage(portals, page.action, { ...ask(path, params), form });
@@ -91,20 +94,22 @@ withPortals(
       expect(pathOf(await one.details('people', LUIS))).toBe('/uaicins/quote/buy');
       expect(pathOf(await one.start())).toBe('/uaicins/quote/buy/sign');
       await one.browser.send(`vehicles/${CAR}`, {
-        ...{
-          ...RIGHT['vehicles/new'],
-          vin: '',
-          modelYear: '2017',
-          make: 'Honda',
-          model: 'Civic Sedan',
-          ownership: 'financed',
-        },
+        ...RIGHT['vehicles/new'],
+        vin: '',
+        modelYear: '2017',
+        make: 'Honda',
+        model: 'Civic Sedan',
+        ownership: 'financed',
       });
       await one.buy();
       expect(pathOf(await one.start())).toBe(`/uaicins/quote/buy/details/${CAR}`);
       const lender = {
-        ...{ lender: 'Bluebonnet Credit Union', lenderAddress: 'P.O. Box 5550', lenderCity: 'Austin' },
-        ...{ lenderState: 'TX', lenderZip: '78701', loanNumber: '' },
+        lender: 'Bluebonnet Credit Union',
+        lenderAddress: 'P.O. Box 5550',
+        lenderCity: 'Austin',
+        lenderState: 'TX',
+        lenderZip: '78701',
+        loanNumber: '',
       };
       // Another make and year; and another model of the same make and year, as which the VIN would be on the ID card.
       for (const vin of ['1HGCM82633A004352', '1HGCR2F55HA512345']) {
@@ -121,7 +126,9 @@ withPortals(
       expect(
         (
           await askPage(portals, detailsPage.loader, {
-            ...{ path: '/uaicins/quote/buy/details/nobodys', params: { part: 'nobodys' }, cookie: one.browser.cookie },
+            path: '/uaicins/quote/buy/details/nobodys',
+            params: { part: 'nobodys' },
+            cookie: one.browser.cookie,
           })
         ).status,
       ).toBe(404);
@@ -163,7 +170,9 @@ withPortals(
       await one.agree();
       expect((await one.see()).sign?.choices.every(({ initials }) => initials === 'MP')).toBe(true);
       await askPage(portals, coveragePage.action, {
-        ...{ path: '/uaicins/quote/coverage', cookie: one.browser.cookie, form: { 'policy.property_damage': '100' } },
+        path: '/uaicins/quote/coverage',
+        cookie: one.browser.cookie,
+        form: { 'policy.property_damage': '100' },
       });
       expect((await one.see()).sign?.choices.map(({ initials }) => initials)).toEqual([undefined, undefined]);
       await one.agree();
@@ -221,12 +230,10 @@ withPortals(
       const one = await buyer(
         { zip: '33135', city: 'Miami' },
         {
-          ...{
-            'policy.bodily_injury': '50/100',
-            'policy.uninsured_motorist': '',
-            pipDeductible: '500',
-            plan: 'monthly',
-          },
+          'policy.bodily_injury': '50/100',
+          'policy.uninsured_motorist': '',
+          pipDeductible: '500',
+          plan: 'monthly',
           // Nobody is sold less than the state requires.
           'policy.personal_injury_protection': '',
         },
@@ -281,7 +288,9 @@ withPortals(
       const other = await begin(portals, { zip: '77036' });
       for (const name of ['signed', 'id-card', 'declarations']) {
         const asked = await askPage(portals, paper.loader, {
-          ...{ path: `/uaicins/quote/buy/papers/${name}`, params: { paper: name }, cookie: other.cookie },
+          path: `/uaicins/quote/buy/papers/${name}`,
+          params: { paper: name },
+          cookie: other.cookie,
         });
         expect(asked.status).toBe(404);
       }

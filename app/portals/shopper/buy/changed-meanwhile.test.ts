@@ -36,7 +36,10 @@ withPortals(
       await browser.send('check', { go: 'price' });
       const ask = (page: Page, path: string, form?: Form, params: Form = {}) =>
         askPage(portals, form ? page.action : page.loader, {
-          ...{ path: `/uaicins/quote/${path}`, params, cookie: browser.cookie, address: browser.address },
+          path: `/uaicins/quote/${path}`,
+          params,
+          cookie: browser.cookie,
+          address: browser.address,
           ...(form && { form }),
         });
       await ask(pricePage, 'price', { go: 'buy' });

@@ -37,7 +37,10 @@ withPortals(
       await browser.send('address', { ...RIGHT.address, zip: '77036', city: 'Houston' });
       await browser.send('check', { go: 'price' });
       const ask = (path: string, params: Form = {}) => ({
-        ...{ path: `/uaicins/quote/${path}`, params, cookie: browser.cookie, address: browser.address },
+        path: `/uaicins/quote/${path}`,
+        params,
+        cookie: browser.cookie,
+        address: browser.address,
       });
       const post = (page: { action: (args: never) => unknown }, path: string, form: Form, params: Form = {}) =>
         askPage(portals, page.action, { ...ask(path, params), form });
@@ -91,7 +94,8 @@ withPortals(
       }
       expect(people[0]?.prints).toEqual(['declarations', 'id-card', 'signed']);
       await askPage(portals, lettersPage.action, {
-        ...{ ...at, form: { act: 'post-to-person', letter: String(people[0]?.id) } },
+        ...at,
+        form: { act: 'post-to-person', letter: String(people[0]?.id) },
       });
     });
 

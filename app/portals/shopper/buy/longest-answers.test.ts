@@ -49,15 +49,22 @@ withPortals(
       await browser.send('check', { go: 'price' });
       const ask = (page: Page, path: string, form?: Form, params: Form = {}) =>
         askPage(portals, form ? page.action : page.loader, {
-          ...{ path: `/uaicins/quote/${path}`, params, cookie: browser.cookie, address: browser.address },
+          path: `/uaicins/quote/${path}`,
+          params,
+          cookie: browser.cookie,
+          address: browser.address,
           ...(form && { form }),
         });
       await ask(pricePage, 'price', { go: 'buy' });
       const people = { 'number-d4c3b2a1': '2'.repeat(20), 'state-d4c3b2a1': 'TX' };
       expect(to(await ask(detailsPage, 'buy/details/people', people, { part: 'people' }))).toBe(on('buy'));
       const lender = {
-        ...{ lender: long(120), lenderAddress: long(200), lenderCity: long(60), lenderState: 'TX' },
-        ...{ lenderZip: '78701', loanNumber: long(40) },
+        lender: long(120),
+        lenderAddress: long(200),
+        lenderCity: long(60),
+        lenderState: 'TX',
+        lenderZip: '78701',
+        loanNumber: long(40),
       };
       expect(to(await ask(detailsPage, 'buy/details/a1b2c3d4', lender, { part: 'a1b2c3d4' }))).toBe(on('buy'));
       const { data } = await ask(signPage, 'buy/sign');
@@ -73,7 +80,9 @@ withPortals(
       expect((await ask(boughtPage, 'buy/policy')).status).toBe(200);
       for (const name of ['id-card', 'declarations', 'signed']) {
         const asked = await askPage(portals, paper.loader, {
-          ...{ path: `/uaicins/quote/buy/papers/${name}`, params: { paper: name }, cookie: browser.cookie },
+          path: `/uaicins/quote/buy/papers/${name}`,
+          params: { paper: name },
+          cookie: browser.cookie,
         });
         expect([name, asked.status]).toEqual([name, 200]);
       }

@@ -68,14 +68,13 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       })),
       application: paperPath(request, 'application'),
       papers: [
-        ...(SALE_PAPERS[draft.state] ?? []).map(({ title, more, href }) => ({
-          ...{ title: title(), more: more(), href },
-        })),
+        ...(SALE_PAPERS[draft.state] ?? []).map(({ title, more, href }) => ({ title: title(), more: more(), href })),
         // A shopper who quoted online has already seen the worksheet; the client of an agency has not.
         ...(isAgents
           ? [
               {
-                ...{ title: m.price_worksheet_title(), more: m.to_sign_worksheet_more() },
+                title: m.price_worksheet_title(),
+                more: m.to_sign_worksheet_more(),
                 href: quotePath(request, 'worksheet'),
               },
             ]
@@ -136,7 +135,8 @@ async function sign(context: Context, request: Request, open: OpenQuote, values:
     return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
   }
   const purchaseId = await signPurchase(context, open, {
-    ...{ name: name.replace(/\s+/g, ' ').trim().slice(0, 160), verifyPath: VERIFY_PATH },
+    name: name.replace(/\s+/g, ' ').trim().slice(0, 160),
+    verifyPath: VERIFY_PATH,
     userAgent: request.headers.get('user-agent'),
     seen: values.offer,
   }).catch(async (error: unknown) => {

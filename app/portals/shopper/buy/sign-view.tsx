@@ -62,7 +62,8 @@ export function SignView({ around, sign, refusal }: SignViewProps) {
             <ChoiceToAgree
               key={idOfChoice(choice)}
               choice={choice}
-              {...{ here: sign.here, seen: sign.seen }}
+              here={sign.here}
+              seen={sign.seen}
               number={at + 1}
               isNext={choice === next}
               error={errors[idOfChoice(choice)]}

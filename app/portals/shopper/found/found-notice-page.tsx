@@ -14,7 +14,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const found = await openNotice(context, request);
   if (!found) throw redirect(quotePath(request, 'price'), 303);
   return {
-    ...{ state: found.draft.state, letter: found.kept.letter, lang: found.kept.language },
+    state: found.draft.state,
+    letter: found.kept.letter,
+    lang: found.kept.language,
     headings: letterHeadings(found.kept.letter, found.kept.language),
     back: quotePath(request, 'price'),
     pdf: noticeFilePath(request),

@@ -44,7 +44,8 @@ withPortals(
       const at = (path: string) => ({ path: `/uaicins/quote/${path}`, cookie: browser.cookie });
       const see = (run: (args: never) => unknown, path: string) => askPage(portals, run, at(path));
       return {
-        ...{ browser, see },
+        browser,
+        see,
         look: (records: string) => browser.send('check', { go: 'price', records }),
         reports: async () => ((await browser.see('found')).data as { reports: FoundView }).reports,
         price: async () => (await see(pricePage.loader, 'price')).data as Price,

@@ -47,7 +47,8 @@ async function coverageView(context: Context, request: Request) {
     pip: {
       chosen: choice.pipDeductible,
       options: pipDeductiblesOf(draft, choice.effective).map((key) => ({
-        ...{ value: key, label: writtenMoney(Number(key) * 100, language) },
+        value: key,
+        label: writtenMoney(Number(key) * 100, language),
       })),
     },
     agent: await agentOfQuote(context, draft),
@@ -176,7 +177,11 @@ export default function CoveragePage({ loaderData, actionData }: Route.Component
         ))}
         <Card title={m.price_start_title()}>
           <Field
-            {...{ id: 'effective', name: 'effective', type: 'date', min: start.min, max: start.max }}
+            id="effective"
+            name="effective"
+            type="date"
+            min={start.min}
+            max={start.max}
             label={m.price_start()}
             hint={m.price_start_hint()}
             error={refusal?.errors.effective}

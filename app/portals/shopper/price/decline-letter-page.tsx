@@ -13,7 +13,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   if (!found) throw redirect(quotePath(request, 'price'), 303);
   const { draft, kept } = found;
   return {
-    ...{ state: draft.state, letter: kept.letter, lang: kept.language },
+    state: draft.state,
+    letter: kept.letter,
+    lang: kept.language,
     headings: letterHeadings(kept.letter, kept.language),
     back: quotePath(request, 'price'),
     pdf: letterFilePath(request),

@@ -46,7 +46,9 @@ withPortals(
           askPage(portals, PAGES[page].action, { ...at(page), form }),
         file: async (format: string) => {
           const { data } = await askPage(portals, worksheetFile.loader, {
-            ...{ path: `/uaicins/quote/worksheet/${format}`, params: { format }, cookie: browser.cookie },
+            path: `/uaicins/quote/worksheet/${format}`,
+            params: { format },
+            cookie: browser.cookie,
           });
           return data instanceof Response ? data.text() : '';
         },
@@ -84,7 +86,11 @@ withPortals(
         const chosen = [...view.cover.policy, ...view.cover.cars.flatMap(({ questions }) => questions)];
         const form = {
           ...Object.fromEntries(chosen.map((each) => [each.name, each.chosen])),
-          ...{ effective: view.start.value, pipDeductible: view.pip.chosen, term: '6', paperless: 'yes', go: 'price' },
+          effective: view.start.value,
+          pipDeductible: view.pip.chosen,
+          term: '6',
+          paperless: 'yes',
+          go: 'price',
         };
         expect(to(await choose('coverage', form))).toBe(on('price'));
       },
@@ -171,7 +177,8 @@ withPortals(
       const { reference, agency_id } = await keptQuote(portals);
       const { id } = await addProducer(portals, { agencyId: Number(agency_id) });
       const lead = await askPage(portals, agentLeadPage.loader, {
-        ...{ path: `/uaicins/fl/leads/${reference}`, params: { state: 'fl', reference: reference ?? '' } },
+        path: `/uaicins/fl/leads/${reference}`,
+        params: { state: 'fl', reference: reference ?? '' },
         cookie: await agentCookie(portals, id),
       });
       const [promise] = (lead.data as LeadFacts).groups;
@@ -267,7 +274,8 @@ withPortals(
       const start = (await first()).start.value;
       for (const effective of [plusDays(start, -2), plusDays(start, 30), '0002-12-01', '12/05/2026', '']) {
         expect(await choose('coverage', { go: 'price', effective }), effective).toMatchObject({
-          ...{ status: 422, data: { errors: { effective: expect.any(String) }, values: { effective } } },
+          status: 422,
+          data: { errors: { effective: expect.any(String) }, values: { effective } },
         });
         // While it is typed, the last day stays.
         expect(to(await choose('coverage', { live: 'yes', effective }))).toBe('200 ');

@@ -15,7 +15,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const { document, worksheet, premiumCents, feesCents } = price;
   const day = writtenDay(choice.effective, language);
   const file = await worksheetFile(params.format, {
-    ...{ document, worksheet, language, title: m.price_worksheet_title() },
+    document,
+    worksheet,
+    language,
+    title: m.price_worksheet_title(),
     lead: [
       m.worksheet_paper_lead({ months: choice.term, day }),
       ...(lock ? [m.price_locked({ day: writtenDay(lock.lockedUntil, language) })] : []),

@@ -46,7 +46,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const detail = { log, ...(kind && { kind }), ...(day && { day }), ...(subject && { bySubject: true }) };
   await auditStaff(context.db, context, member, { act: 'search-activity', subject: ['staff', member.id], detail });
   return {
-    ...{ log, kind, day, subject },
+    log,
+    kind,
+    day,
+    subject,
     kinds: kindsView(
       log,
       (await findKinds(context.db, log)).filter((each) => !hidden.includes(each)),

@@ -74,8 +74,12 @@ const LABELS = {
 /** Labels of the values that the log stores as codes, by the name of the detail. */
 const CODES: Partial<Record<DetailName, Record<string, Words>>> = {
   by: {
-    ...{ policy: m.act_value_by_policy, dl: m.act_value_by_dl },
-    ...{ number: m.find_by_number, name: m.find_by_name, phone: m.find_by_phone, vin: m.find_by_vin },
+    policy: m.act_value_by_policy,
+    dl: m.act_value_by_dl,
+    number: m.find_by_number,
+    name: m.find_by_name,
+    phone: m.find_by_phone,
+    vin: m.find_by_vin,
     plate: m.find_by_plate,
   },
   change: CHANGE_KIND_NAMES,

@@ -24,7 +24,9 @@ const SHOWN = 100;
 async function lockoutsNow(context: Context, keys?: Buffer[]) {
   const lockouts = await findLockouts(context.db, LIMIT_NAMES, { count: SHOWN, ...(keys && { keys }) });
   return lockouts.map(({ key, name, opens_at }) => ({
-    ...{ name, key: key.toString('hex'), label: lockoutName(name, context.language) },
+    name,
+    key: key.toString('hex'),
+    label: lockoutName(name, context.language),
     until: opens_at && writtenMoment(opens_at, context.language),
   }));
 }
@@ -46,7 +48,8 @@ export function action({ request, context: routing }: Route.ActionArgs) {
     const isDone = await context.db.transaction().execute(async (db) => {
       if (!(await liftLockout(db, { name, key }))) return false;
       await auditStaff(db, context, member, {
-        ...{ act: 'lift-pause', subject: ['staff', member.id] },
+        act: 'lift-pause',
+        subject: ['staff', member.id],
         detail: { name, pause: key.toString('hex').slice(0, 12) },
       });
       return true;

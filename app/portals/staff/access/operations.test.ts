@@ -93,7 +93,9 @@ withPortals('operations pages', (portals) => {
     expect(rows.slice(0, 3)).toMatchObject([
       { what: 'Logged in', who: 'Agent 4', about: 'Agent', more: '' },
       {
-        ...{ what: 'Payment started', who: 'Policyholder 3', about: 'Policy' },
+        what: 'Payment started',
+        who: 'Policyholder 3',
+        about: 'Policy',
         more: 'Amount: $120.50 · For: Autopay · Reference: PTEST2345',
       },
       { what: 'Lien verified', who: 'A lienholder', about: 'Policy', more: '' },
@@ -181,7 +183,10 @@ withPortals('operations pages', (portals) => {
   test('wrong passwords in a row are found by the typed address, and cleared once lifted', async () => {
     const { email } = await addAccount(portals);
     const row = (failures: number, key: Buffer) => ({
-      ...{ key, failures, opens_at: new Date(0), forgotten_at: sql<Date>`'infinity'` },
+      key,
+      failures,
+      opens_at: new Date(0),
+      forgotten_at: sql<Date>`'infinity'`,
     });
     const key = inARowKey(portals, 'account', email);
     await portals.db.insertInto('login_wait').values(row(3, key)).execute();

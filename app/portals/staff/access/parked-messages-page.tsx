@@ -31,7 +31,11 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     done: doneIn(request, DOES),
     may: actsOf(roles),
     parked: parked.map(({ id, channel, recipient, subject, attempts, parked_at, last_error, is_too_late }) => ({
-      ...{ id, subject, attempts, isTooLate: is_too_late, to: maskedRecipient(recipient) },
+      id,
+      subject,
+      attempts,
+      isTooLate: is_too_late,
+      to: maskedRecipient(recipient),
       why: whyUndelivered(last_error ?? ''),
       isMail: channel === 'mail',
       since: parked_at && writtenMoment(parked_at, context.language),

@@ -22,7 +22,9 @@ withPortals(
     };
     const desk = async (reference: string, form?: Record<string, string>) =>
       askPage(portals, form ? deskPage.action : deskPage.loader, {
-        ...{ path: `/staff/applications/${reference}`, params: { reference }, cookie: await deskCookie() },
+        path: `/staff/applications/${reference}`,
+        params: { reference },
+        cookie: await deskCookie(),
         ...(form && { form: { act: 'answer', ...form } }),
       });
     const seenAt = async (reference: string) => ({ seen: ((await desk(reference)).data as { seen: string }).seen });

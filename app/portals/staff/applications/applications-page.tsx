@@ -23,7 +23,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const page = pageAsked(new URL(request.url).searchParams);
   const { rows, total } = await findOpenApplications(context.db, { page, size: A_PAGE });
   return {
-    ...{ page, total, pages: Math.max(1, Math.ceil(total / A_PAGE)) },
+    page,
+    total,
+    pages: Math.max(1, Math.ceil(total / A_PAGE)),
     applications: rows.map((row) => {
       const { reference, name, sentOn, readBy } = sentView(row as SentApplication, context.language);
       const state = stateOf(row.topic);

@@ -56,7 +56,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const changed = writtenMomentIn(found.changed_at, language, timeZone);
   return {
     ...onDesk(found, member.id, language, {
-      ...{ askedAt: found.asked_at, asksIn: told?.language ?? null, about: kindName(found.kind, language) },
+      askedAt: found.asked_at,
+      asksIn: told?.language ?? null,
+      about: kindName(found.kind, language),
       asker: askerOf(found),
       status: statusName(status, language),
       isOpen,
@@ -142,9 +144,12 @@ function phoneHint(told: Told, language: Language): string {
 }
 
 const deskFormOf = (form: Fields): DeskForm => ({
-  ...{ seenVersion: Number(form.seenVersion), seenCents: Number(form.seenCents) },
-  ...{ premium: form.premium ?? '', change: form.change ?? '' },
-  ...{ signed: form.signed === 'yes', cleared: form.cleared === 'yes' },
+  seenVersion: Number(form.seenVersion),
+  seenCents: Number(form.seenCents),
+  premium: form.premium ?? '',
+  change: form.change ?? '',
+  signed: form.signed === 'yes',
+  cleared: form.cleared === 'yes',
   contactOf: form.contactOf === 'leaver' || form.contactOf === 'stayer' ? form.contactOf : undefined,
 });
 

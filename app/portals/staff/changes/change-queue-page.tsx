@@ -15,7 +15,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { id } = await staffFor(context, request, 'see-changes');
   const ask = queueAsked(request);
   return queueView(await changeQueue(context.db, id, ask).execute(), ask, {
-    ...{ staffId: id, language },
+    staffId: id,
+    language,
     words: ({ kind, status, taken_by }) => ({
       about: taken_by === null ? kindName(kind, language) : m.staff_change_of_phone({ kind: kindName(kind, language) }),
       status: statusName(status, language),

@@ -19,7 +19,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const found = await findChange(context.db, reference);
   if (!found) throw data(null, { status: 404 });
   await auditStaff(context.db, context, member, {
-    ...{ act: 'see-changes', subject: ['policy', found.policy_id], detail: { reference } },
+    act: 'see-changes',
+    subject: ['policy', found.policy_id],
+    detail: { reference },
   });
   const isOpen = found.status === 'received' || found.status === 'handling';
   const looked = isOpen ? await previewDeskChange(context, found) : undefined;

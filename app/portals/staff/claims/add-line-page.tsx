@@ -26,7 +26,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const document = await policyAtLoss(context.db, claim.claim);
   const named = (car: (string | number | null)[]) => car.filter(Boolean).join(' ');
   return {
-    ...{ number: claim.claim.number, line: String(line.number), key: randomUUID() },
+    number: claim.claim.number,
+    line: String(line.number),
+    key: randomUUID(),
     mayOpen: may.includes('open-line'),
     people: claim.parties
       .filter(({ role }) => role !== 'attorney')

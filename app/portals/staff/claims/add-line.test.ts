@@ -25,7 +25,8 @@ withPortals('another line of a claim', (portals) => {
     const adjuster = (await desk.signedIn('adjuster')).cookie;
     const at = { path: `/staff/claims/${number}/1/add`, params: { number, line: '1' }, cookie: adjuster };
     return {
-      ...{ number, email },
+      number,
+      email,
       look: (line: string) => desk.look(adjuster, number, line),
       choices: async () => (await askPage(portals, addPage.loader, at)).data as Choices,
       open: (form: Form) =>
@@ -70,9 +71,7 @@ withPortals('another line of a claim', (portals) => {
 
     const email = `${randomUUID()}@example.com`;
     expect((await open({ ...NEW, name: 'Ana Paz', email })).status).toBe(303);
-    expect(await look('4')).toMatchObject({
-      ...{ isThird: true, partyLanguage: 'es', recipients: [{ name: 'Ana Paz' }] },
-    });
+    expect(await look('4')).toMatchObject({ isThird: true, partyLanguage: 'es', recipients: [{ name: 'Ana Paz' }] });
     expect(rules(await look('4'))).toContain('OUR-ACK');
     expect(await mailTo(portals, email)).toHaveLength(1);
     expect((await choices()).people.map(({ label }) => label.split(',')[0])).toContain('Ana Paz');

@@ -34,7 +34,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const party = claim.parties.find(({ id }) => id === line.partyId);
   const rental = rentalOfDesk(claim, line, language);
   return {
-    ...{ number: claim.claim.number, line: line.number, rental, language: party?.language ?? 'en' },
+    number: claim.claim.number,
+    line: line.number,
+    rental,
+    language: party?.language ?? 'en',
     title: [COVERAGE_NAMES[line.coverage](), party?.name].filter(Boolean).join(', '),
     canAnswer: may.includes('answer-rental') && !isEnded(line.state) && rental !== undefined,
     typed: rentalAsTyped(claim, line, await policyAtLoss(context.db, claim.claim)),

@@ -48,8 +48,12 @@ withPortals('somebody without a line of their own who writes to us', (portals) =
 
   const addPat = (claimId: number, email: string | null) =>
     addParty(portals.db, claimId, {
-      ...{ role: 'policyholder', name: 'Pat Policy', phone: null, isHurt: null },
-      ...{ email, language: 'en' },
+      role: 'policyholder',
+      name: 'Pat Policy',
+      phone: null,
+      isHurt: null,
+      email,
+      language: 'en',
     });
   const toldTo = async (cookie: string, number: string) =>
     (await tracked(cookie, number)).events.map(({ sentence }) => sentence).join('\n');

@@ -43,14 +43,25 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const day = dayAsked(request);
   const found = await appointmentsOn(context.db, day, MOST_SHOWN);
   return {
-    ...{ day, name: weekdayOf(day, language), earlier: plusDays(day, -1), later: plusDays(day, 1) },
+    day,
+    name: weekdayOf(day, language),
+    earlier: plusDays(day, -1),
+    later: plusDays(day, 1),
     may: actsOf(roles),
     places: await capacityView(context.db, day, language),
     done: doneIn(request, DONE),
     visits: found.map(
       ({ id, claimNumber, line, state, coverage, party, phone, car, place, note, status, ...visit }) => ({
-        ...{ id, number: claimNumber, line, car, place, note, status, party: party ?? '' },
-        ...{ state: brand.states[state].name, coverage: COVERAGE_NAMES[coverage]() },
+        id,
+        number: claimNumber,
+        line,
+        car,
+        place,
+        note,
+        status,
+        party: party ?? '',
+        state: brand.states[state].name,
+        coverage: COVERAGE_NAMES[coverage](),
         phone: phone ? writtenPhone(phone) : '',
         hours: hoursOf(visit, language),
         zone: zoneName(visit.beginsAt, visit.placeId, language),
@@ -82,7 +93,9 @@ export function action({ request, context: routing }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => portalMeta(m.vdesk_title);
 
 const DONE = {
-  ...{ done: m.vdesk_set_done, missed: m.vdesk_set_missed, seats: m.vdesk_set_seats },
+  done: m.vdesk_set_done,
+  missed: m.vdesk_set_missed,
+  seats: m.vdesk_set_seats,
   'missed-untold': m.vdesk_set_missed_untold,
 };
 

@@ -35,9 +35,16 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { page, pages } = pageShown(request, await countCallBacks(context.db), A_PAGE);
   const calls = await findCallBacks(context.db, { page, size: A_PAGE });
   return {
-    ...{ page, pages },
+    page,
+    pages,
     calls: calls.map(({ id, name, phone, about, callOn, askedAt, tries, language: speaks, part, named }) => ({
-      ...{ id, name, phone, writtenPhone: writtenPhone(phone), about, tries, part },
+      id,
+      name,
+      phone,
+      writtenPhone: writtenPhone(phone),
+      about,
+      tries,
+      part,
       named: named && { number: named.number, line: String(named.line) },
       day: mediumDay(callOn, language),
       isDue: callOn <= today,

@@ -17,7 +17,9 @@ withPortals('capacity and authority of the claims desk', (portals) => {
   test('a claims lead closes a day of a place: nobody can book it, and what is booked stays', async () => {
     const [rosa, lee] = [await addThirdPartyClaim(portals), await addThirdPartyClaim(portals)];
     const visitOf = ({ number }: { number: string }, cookie: string) => ({
-      ...{ path: `/insurednew/claims/${number}/appointment/1`, params: { number, line: '1' }, cookie },
+      path: `/insurednew/claims/${number}/appointment/1`,
+      params: { number, line: '1' },
+      cookie,
     });
     const cookies = [(await open(rosa.number, rosa.code)).cookie, (await open(lee.number, lee.code)).cookie] as const;
     const slotsOf = async () => {
@@ -71,7 +73,9 @@ withPortals('capacity and authority of the claims desk', (portals) => {
     await confirm(adjuster.cookie, number);
     const row = { 'id-0': '0', 'op-0': 'replace', 'part-0': 'Everything', 'parts-0': '24000', tax: '1500' };
     await askPage(portals, estimatePage.action, {
-      ...{ path: `/staff/claims/${number}/1/estimate`, params: { number, line: '1' }, cookie: adjuster.cookie },
+      path: `/staff/claims/${number}/1/estimate`,
+      params: { number, line: '1' },
+      cookie: adjuster.cookie,
       form: { act: 'estimate', version: '0', ...row },
     });
     const accept = async (cookie: string) =>

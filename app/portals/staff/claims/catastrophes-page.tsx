@@ -36,7 +36,12 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const events = await listCatastrophes(context.db);
   return {
     events: events.map(({ id, name, state, zips, fromOn, untilOn, source, claims }) => ({
-      ...{ id, name, source, claims: Number(claims), state: brand.states[state].name, zips: zips.join(', ') },
+      id,
+      name,
+      source,
+      claims: Number(claims),
+      state: brand.states[state].name,
+      zips: zips.join(', '),
       days: `${mediumDay(fromOn, context.language)} – ${mediumDay(untilOn, context.language)}`,
     })),
     mayDeclare: actsOf(roles).includes('declare-catastrophe'),

@@ -49,7 +49,10 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     const other = await addThirdPartyClaim(portals);
     expect((await track(cookie, other.number)).status).toBe(404);
     await askPage(portals, trackerPage.action, {
-      ...{ path: `/insurednew/claims/${number}`, params: { number }, cookie, form: { act: 'lock' } },
+      path: `/insurednew/claims/${number}`,
+      params: { number },
+      cookie,
+      form: { act: 'lock' },
     });
     expect((await track(cookie, number)).status).toBe(303);
   });
@@ -174,7 +177,8 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     expect(denied.letters.at(-1)).toMatchObject({ title: 'We can’t pay this part of your claim' });
     expect(await mailTo(portals, email)).toHaveLength(mails + 1);
     const letter = await askPage(portals, letterPage.loader, {
-      ...{ path: '/insurednew/claims/x/letters/1', cookie },
+      path: '/insurednew/claims/x/letters/1',
+      cookie,
       params: { number, id: String(denied.letters.at(-1)?.id) },
     });
     const text = JSON.stringify(letter.data);
@@ -258,7 +262,8 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     });
     const match = (typed: string) =>
       askPage(portals, matchPage.action, {
-        ...{ path: '/staff/claims/match', cookie },
+        path: '/staff/claims/match',
+        cookie,
         form: { act: 'match', claim: number, policy: typed },
       });
     expect((await match('TX 1')).status).toBe(422);

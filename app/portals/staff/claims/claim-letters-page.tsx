@@ -34,9 +34,13 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { page, pages } = pageShown(request, await countLettersToPost(context.db), A_PAGE);
   const letters = await listLettersToPost(context.db, { page, size: A_PAGE });
   return {
-    ...{ page, pages },
+    page,
+    pages,
     letters: letters.map((letter) => ({
-      ...{ id: letter.id, number: letter.number, line: letter.lineNumber, hasAddress: letter.address !== null },
+      id: letter.id,
+      number: letter.number,
+      line: letter.lineNumber,
+      hasAddress: letter.address !== null,
       title: letterTitle(letter, language),
       envelope: postedLetterView(letter).envelope,
       written: writtenMoment(letter.writtenAt, language),

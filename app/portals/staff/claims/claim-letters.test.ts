@@ -50,9 +50,18 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
     await portals.db
       .insertInto('claim')
       .values({
-        ...{ number, law_state: 'TX', policy_id: owner.policy.id, kind: 'weather', zip, city: 'Houston' },
-        ...{ loss_on: yesterday, reported_on: yesterday, assigned_on: yesterday, status: 'assigned' },
-        ...{ adjuster_name: 'Luis Ferrer', adjuster_phone: '3055550181' },
+        number,
+        law_state: 'TX',
+        policy_id: owner.policy.id,
+        kind: 'weather',
+        zip,
+        city: 'Houston',
+        loss_on: yesterday,
+        reported_on: yesterday,
+        assigned_on: yesterday,
+        status: 'assigned',
+        adjuster_name: 'Luis Ferrer',
+        adjuster_phone: '3055550181',
       })
       .execute();
     await sql`select give_claims_lines()`.execute(portals.db);
@@ -65,14 +74,14 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
 
   test('who has no email address reads by letter that a claim is about their car, and that its number is a new one', async () => {
     const reporter = {
-      ...{
-        role: 'driver_other' as const,
-        name: 'Rosa Delgado',
-        phone: '7135550192',
-        email: null,
-        language: 'en' as const,
-      },
-      ...{ isHurt: false, accountId: null, texts: null },
+      role: 'driver_other' as const,
+      name: 'Rosa Delgado',
+      phone: '7135550192',
+      email: null,
+      language: 'en' as const,
+      isHurt: false,
+      accountId: null,
+      texts: null,
     };
     const first = await addThirdPartyClaim(portals, { hasPolicy: false, reporter });
     const second = await addThirdPartyClaim(portals, { hasPolicy: false, reporter });
@@ -98,8 +107,14 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
   test('a claimant without an email address gets a letter, printed with its envelope and mailed once', async () => {
     const { number, code, partyId } = await addThirdPartyClaim(portals, {
       reporter: {
-        ...{ role: 'driver_other', name: 'Rosa Delgado', phone: '7135550192', email: null, language: 'es' },
-        ...{ isHurt: false, accountId: null, texts: null },
+        role: 'driver_other',
+        name: 'Rosa Delgado',
+        phone: '7135550192',
+        email: null,
+        language: 'es',
+        isHurt: false,
+        accountId: null,
+        texts: null,
       },
     });
     const cookie = await signedIn('service');
@@ -213,7 +228,9 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
     const cookie = await signedIn('adjuster');
     expect((await look(cookie, number)).notices).toMatchObject([
       {
-        ...{ event: 'repair-rights-sent', isForm: true, what: expect.any(String) },
+        event: 'repair-rights-sent',
+        isForm: true,
+        what: expect.any(String),
         spoken: { source: '28 Tex. Admin. Code 5.501(i)', text: expect.stringMatching(/^BY LAW, YOU HAVE THE RIGHT/) },
       },
     ]);
@@ -231,7 +248,8 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
     const before = (await clock(lead, within.number, 'TX-DECIDE'))?.dueOn ?? '';
     const declare = (form: Record<string, string>) =>
       askPage(portals, catastrophesPage.action, {
-        ...{ path: '/staff/claims/catastrophes', cookie: lead },
+        path: '/staff/claims/catastrophes',
+        cookie: lead,
         form: { act: 'declare', key: 'a-key-of-this-event', ...form },
       });
     expect(await declare({ name: 'Hail' })).toMatchObject({
@@ -277,7 +295,9 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
 
     const withdraw = (event = id) =>
       askPage(portals, catastrophesPage.action, {
-        ...{ path: '/staff/claims/catastrophes', cookie: lead, form: { act: 'withdraw', event: String(event) } },
+        path: '/staff/claims/catastrophes',
+        cookie: lead,
+        form: { act: 'withdraw', event: String(event) },
       });
     expect([(await withdraw()).status, (await withdraw()).status]).toEqual([303, 422]);
     expect((await clock(lead, within.number, 'TX-DECIDE'))?.dueOn).toBe(before);

@@ -52,7 +52,11 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const today = dayIn(brand.home, new Date());
   const late = await countLate(context.db, today);
   return {
-    ...{ part, state, event, page, hasMore: found.length > ROWS_A_PAGE },
+    part,
+    state,
+    event,
+    page,
+    hasMore: found.length > ROWS_A_PAGE,
     rows: found.slice(0, ROWS_A_PAGE).map((line) => queueLineView(line, context.language, new Date())),
     maySeeVisits: may.includes('see-appointments'),
     mayTake: may.includes('take-report'),
@@ -63,7 +67,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       dueAfterEndView(each, context.language, today),
     ),
     late: {
-      ...{ people: late.people, toRemind: may.includes('remind-late') ? late.toRemind : 0 },
+      people: late.people,
+      toRemind: may.includes('remind-late') ? late.toRemind : 0,
       last: late.lastOn ? mediumDay(late.lastOn, context.language) : '',
     },
     done: doneIn(request, DOES),

@@ -19,8 +19,15 @@ withPortals('a claim that an older release opened without a line', (portals) => 
     const { id: claim_id } = await portals.db
       .insertInto('claim')
       .values({
-        ...{ number, law_state: 'FL', policy_id: policy.id, kind: 'rear_end', city: 'Miami', status: 'received' },
-        ...{ loss_on: '2026-11-01', reported_on: '2026-11-02', created_at: new Date('2026-11-02T15:00:00Z') },
+        number,
+        law_state: 'FL',
+        policy_id: policy.id,
+        kind: 'rear_end',
+        city: 'Miami',
+        status: 'received',
+        loss_on: '2026-11-01',
+        reported_on: '2026-11-02',
+        created_at: new Date('2026-11-02T15:00:00Z'),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

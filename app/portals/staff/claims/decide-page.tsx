@@ -44,7 +44,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const by = proposal && (names.get(proposal.by) ?? '');
   const name = `${member.first_name} ${member.last_name}`;
   return {
-    ...{ number: claim.claim.number, line: line.number, version: line.version, may },
+    number: claim.claim.number,
+    line: line.number,
+    version: line.version,
+    may,
     title: [COVERAGE_NAMES[line.coverage](), party?.name].filter(Boolean).join(', '),
     language: party?.language ?? 'en',
     by,
@@ -56,7 +59,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
       proposal &&
       letterView(
         {
-          ...{ lineId: line.id, kind: 'denied', language: party?.language ?? 'en', writtenAt: new Date() },
+          lineId: line.id,
+          kind: 'denied',
+          language: party?.language ?? 'en',
+          writtenAt: new Date(),
           facts: { ...proposal, decidedBy: by ?? '', reviewedBy: proposal.by === member.id ? '…' : name },
         },
         claim.claim,
@@ -73,7 +79,10 @@ function extensionView({ clocks, claim }: TimedClaim, { id, state }: ClaimLine, 
   if (!found) return undefined;
   const { dueOn, latest, ruleId } = found;
   return {
-    ...{ first: plusDays(dueOn, 1), latest, due: mediumDay(dueOn, language), until: mediumDay(latest, language) },
+    first: plusDays(dueOn, 1),
+    latest,
+    due: mediumDay(dueOn, language),
+    until: mediumDay(latest, language),
     source: findRule(ruleId)?.source ?? '',
   };
 }

@@ -44,7 +44,9 @@ withPortals('lists of the claims desk', (portals) => {
     const [first] = (await calls(cookie)).calls;
     const note = (form: Record<string, string>) =>
       askPage(portals, callsPage.action, {
-        ...{ path: '/staff/claims/calls?page=2', cookie, form: { call: String(first?.id), ...form } },
+        path: '/staff/claims/calls?page=2',
+        cookie,
+        form: { call: String(first?.id), ...form },
       });
     const why = 'A bakery answers: the number is wrong.';
     // Nobody gives up a call that was never made.
@@ -74,7 +76,9 @@ withPortals('lists of the claims desk', (portals) => {
     const [letter] = await own();
     const note = (why: string) =>
       askPage(portals, lettersPage.action, {
-        ...{ path: '/staff/claims/letters', cookie, form: { act: 'unmailed', letter: String(letter?.id), why } },
+        path: '/staff/claims/letters',
+        cookie,
+        form: { act: 'unmailed', letter: String(letter?.id), why },
       });
     expect((await note('')).status).toBe(422);
     const why = 'The police report names nobody.';

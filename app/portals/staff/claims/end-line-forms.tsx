@@ -21,8 +21,10 @@ type Props = {
 };
 
 const SAID_NAMES = {
-  ...{ phone: m.cend_said_phone, message: m.cend_said_message },
-  ...{ letter: m.cend_said_letter, person: m.cend_said_person },
+  phone: m.cend_said_phone,
+  message: m.cend_said_message,
+  letter: m.cend_said_letter,
+  person: m.cend_said_person,
 } satisfies Record<SaidHow, unknown>;
 const NAMES = { closed: m.cend_closed, withdrawn: m.cend_withdrawn, transferred: m.cend_transferred };
 

@@ -19,7 +19,9 @@ withPortals('the form of an estimate', (portals) => {
   }
   const asked = (cookie: string, number: string) => ({ ...desk.at(number), cookie });
   const part = (at: number, name: string, parts = '100') => ({
-    ...{ [`op-${at}`]: 'replace', [`part-${at}`]: name, [`parts-${at}`]: parts },
+    [`op-${at}`]: 'replace',
+    [`part-${at}`]: name,
+    [`parts-${at}`]: parts,
   });
 
   test('has room for a usual repair at once, and for the longest one', async () => {

@@ -18,21 +18,44 @@ withPortals('what a reporter without a line of their own is asked for', (portals
   const { look, version, signedIn, open, tracked, act, confirm, decide } = claimDesk(portals);
   const person = { phone: null, email: null, language: 'en' as const, isHurt: false };
   const theirs = {
-    ...{ side: 'other' as const, policyPosition: null, vin: null, plate: 'QRT4417', modelYear: 2021, make: 'Honda' },
-    ...{ model: 'Civic', zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: 0 },
+    side: 'other' as const,
+    policyPosition: null,
+    vin: null,
+    plate: 'QRT4417',
+    modelYear: 2021,
+    make: 'Honda',
+    model: 'Civic',
+    zones: [6],
+    isDamaged: true,
+    isDrivable: true,
+    whereabouts: null,
+    driverAt: 0,
   };
 
   /** Our customer hit Marcus, has no damage, and does not know the police report’s number yet. Then Marcus reports. */
   const collision = async () => {
     const claim = await addThirdPartyClaim(portals, {
-      ...{ later: ['police-report'], people: [{ ...person, role: 'driver_other', name: 'Marcus Bell' }] },
-      ...{ others: [theirs] },
+      later: ['police-report'],
+      people: [{ ...person, role: 'driver_other', name: 'Marcus Bell' }],
+      others: [theirs],
       reporter: { ...person, role: 'policyholder', name: 'Teresa Villarreal', accountId: null, texts: null },
     });
     const loss: Loss = {
-      ...{ kind: 'rear_end', state: 'TX', lossOn: dayIn('TX', new Date()), lossAt: null, zip: '77098' },
-      ...{ precision: 'day', city: 'Houston', place: 'Westheimer Rd', story: 'I was hit.', people: [], ours: null },
-      ...{ others: [{ ...theirs, driverAt: null }], wantsRental: false, later: [], matchFacts: null },
+      kind: 'rear_end',
+      state: 'TX',
+      lossOn: dayIn('TX', new Date()),
+      lossAt: null,
+      zip: '77098',
+      precision: 'day',
+      city: 'Houston',
+      place: 'Westheimer Rd',
+      story: 'I was hit.',
+      people: [],
+      ours: null,
+      others: [{ ...theirs, driverAt: null }],
+      wantsRental: false,
+      later: [],
+      matchFacts: null,
       reporter: { ...person, role: 'driver_other', name: 'Marcus Bell', accountId: null, texts: null },
     };
     const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
@@ -42,7 +65,7 @@ withPortals('what a reporter without a line of their own is asked for', (portals
         openClaim(
           trx,
           { ...context, idempotencyKey: undefined },
-          { ...{ reportId: null, loss, policyId: null, joins: claim.claimId, joinCodeHash: null }, actor: 'claimant' },
+          { reportId: null, loss, policyId: null, joins: claim.claimId, joinCodeHash: null, actor: 'claimant' },
         ),
       );
     const code = newTypedSecret(12);
@@ -117,7 +140,8 @@ withPortals('what a reporter without a line of their own is asked for', (portals
     const text = readFileSync(join(migrationsFolder(), '0046-item-of-a-person.sql'), 'utf8');
     await sql.raw(text).execute(portals.db);
     expect(await look(adjuster.cookie, number)).toMatchObject({
-      ...{ lineState: 'investigating', items: [{ from: 'Teresa Villarreal', isOpen: true }] },
+      lineState: 'investigating',
+      items: [{ from: 'Teresa Villarreal', isOpen: true }],
     });
     expect((await tracked(marcus.cookie, number)).lines).toMatchObject([{ isYourTurn: false }]);
     const claim = portals.db.selectFrom('claim').select('status').where('id', '=', claimId);

@@ -29,11 +29,24 @@ withPortals('two reports of one accident', (portals) => {
     };
   const context = () => ({
     ...portals,
-    ...{ address: 'test', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+    address: 'test',
+    requestId: 'test',
+    language: 'en' as const,
+    idempotencyKey: undefined,
   });
   const car = (side: 'ours' | 'other', plate: string | null): LossVehicle => ({
-    ...{ side, policyPosition: null, vin: null, plate, modelYear: 2020, make: 'Ford', model: 'Focus' },
-    ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: side === 'other' ? 0 : null },
+    side,
+    policyPosition: null,
+    vin: null,
+    plate,
+    modelYear: 2020,
+    make: 'Ford',
+    model: 'Focus',
+    zones: [6],
+    isDamaged: true,
+    isDrivable: true,
+    whereabouts: null,
+    driverAt: side === 'other' ? 0 : null,
   });
 
   /** Our policyholder reports an accident with an unknown other driver, and that driver has reported it, too. */
@@ -46,24 +59,43 @@ withPortals('two reports of one accident', (portals) => {
       .where('policy_id', '=', theirs.policy.id)
       .executeTakeFirstOrThrow();
     const person = { language: 'en' as const, isHurt: false };
-    const ours = await portals.db.transaction().execute((trx) =>
-      openClaim(trx, context(), {
-        ...{ reportId: null, policyId: theirs.policy.id, joins: null, joinCodeHash: null },
-        actor: `account ${accountId}`,
-        loss: {
-          ...{
+    const ours = await portals.db
+      .transaction()
+      .execute((trx) =>
+        openClaim(trx, context(), {
+          reportId: null,
+          policyId: theirs.policy.id,
+          joins: null,
+          joinCodeHash: null,
+          actor: `account ${accountId}`,
+          loss: {
             kind: 'intersection',
             state: 'TX',
             lossOn: plusDays(dayIn('TX', new Date()), -1),
+            lossAt: null,
+            precision: 'day',
+            zip: '77098',
+            city: 'Houston',
+            place: 'Westheimer Rd',
+            story: 'I did not see her.',
+            ours: car('ours', null),
+            others: [car('other', 'QRT4417')],
+            wantsRental: false,
+            later: [],
+            matchFacts: null,
+            people: [{ ...person, role: 'driver_other', name: 'A lady', phone: null, email: null }],
+            reporter: {
+              ...person,
+              role: 'policyholder',
+              name: 'Pat Policy',
+              phone: null,
+              email,
+              accountId,
+              texts: null,
+            },
           },
-          ...{ lossAt: null, precision: 'day', zip: '77098', city: 'Houston', place: 'Westheimer Rd' },
-          ...{ story: 'I did not see her.', ours: car('ours', null), others: [car('other', 'QRT4417')] },
-          ...{ wantsRental: false, later: [], matchFacts: null },
-          people: [{ ...person, role: 'driver_other', name: 'A lady', phone: null, email: null }],
-          reporter: { ...person, role: 'policyholder', name: 'Pat Policy', phone: null, email, accountId, texts: null },
-        },
-      }),
-    );
+        }),
+      );
     return { theirs, ours, accountId };
   };
   const open = async (number: string, code: string) =>
@@ -130,7 +162,9 @@ withPortals('two reports of one accident', (portals) => {
     const led = await askPage(portals, linePage.loader, at);
     expect([led.status, led.headers.get('location')]).toEqual([303, `/staff/claims/${ours.number}/1`]);
     const there = await askPage(portals, linePage.loader, {
-      ...{ path: `/staff/claims/${ours.number}/1`, cookie: one, params: { number: ours.number, line: '1' } },
+      path: `/staff/claims/${ours.number}/1`,
+      cookie: one,
+      params: { number: ours.number, line: '1' },
     });
     expect(there.data).toMatchObject({
       at: { loss: { joined: [{ number: theirs.number, story: 'They hit me from behind.' }] } },
@@ -223,8 +257,14 @@ withPortals('two reports of one accident', (portals) => {
     const unknown = await addThirdPartyClaim(portals, {
       hasPolicy: false,
       reporter: {
-        ...{ role: 'passenger', name: 'Lee Park', phone: null, email: null, language: 'en' },
-        ...{ isHurt: true, accountId: null, texts: null },
+        role: 'passenger',
+        name: 'Lee Park',
+        phone: null,
+        email: null,
+        language: 'en',
+        isHurt: true,
+        accountId: null,
+        texts: null,
       },
     });
     const bytes = randomBytes(32);

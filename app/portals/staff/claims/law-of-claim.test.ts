@@ -40,7 +40,10 @@ withPortals('the law of a claim', (portals) => {
   };
   const context = () => ({
     ...portals,
-    ...{ address: 'test', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+    address: 'test',
+    requestId: 'test',
+    language: 'en' as const,
+    idempotencyKey: undefined,
   });
   /** Our customer reports an accident in Georgia, where they were not hurt and their car was not damaged. */
   const report = (
@@ -48,25 +51,57 @@ withPortals('the law of a claim', (portals) => {
     people: Loss['people'] = [],
     reporter: Partial<Loss['reporter']> = {},
   ) =>
-    portals.db.transaction().execute((trx) =>
-      openClaim(trx, context(), {
-        ...{ reportId: null, policyId: policy.id, joins: null, joinCodeHash: null, actor: 'guest' as const },
-        loss: {
-          ...{ kind: 'rear_end', state: 'GA', lossOn: plusDays(dayIn('GA', new Date()), -1) },
-          ...{ lossAt: null, precision: 'day', zip: '30303', city: 'Atlanta', place: null, story: null, people },
-          ...{ ours: null, others: [], wantsRental: false, later: [], matchFacts: null },
-          reporter: {
-            ...{ role: 'policyholder', name: 'Pat Policy', phone: null, email: null, language: 'en', isHurt: false },
-            ...{ accountId: policy.account.id, texts: null, ...reporter },
+    portals.db
+      .transaction()
+      .execute((trx) =>
+        openClaim(trx, context(), {
+          reportId: null,
+          policyId: policy.id,
+          joins: null,
+          joinCodeHash: null,
+          actor: 'guest' as const,
+          loss: {
+            kind: 'rear_end',
+            state: 'GA',
+            lossOn: plusDays(dayIn('GA', new Date()), -1),
+            lossAt: null,
+            precision: 'day',
+            zip: '30303',
+            city: 'Atlanta',
+            place: null,
+            story: null,
+            people,
+            ours: null,
+            others: [],
+            wantsRental: false,
+            later: [],
+            matchFacts: null,
+            reporter: {
+              role: 'policyholder',
+              name: 'Pat Policy',
+              phone: null,
+              email: null,
+              language: 'en',
+              isHurt: false,
+              accountId: policy.account.id,
+              texts: null,
+              ...reporter,
+            },
           },
-        },
-      }),
-    );
+        }),
+      );
   const passenger = ({ isInOurCar = true } = {}): Partial<Loss> => ({
     others: [],
     reporter: {
-      ...{ role: 'passenger', name: 'Nora Vidal', phone: '7865550121', email: null, language: 'es', isHurt: true },
-      ...{ accountId: null, texts: null, isInOurCar },
+      role: 'passenger',
+      name: 'Nora Vidal',
+      phone: '7865550121',
+      email: null,
+      language: 'es',
+      isHurt: true,
+      accountId: null,
+      texts: null,
+      isInOurCar,
     },
   });
 
@@ -172,7 +207,9 @@ withPortals('the law of a claim', (portals) => {
     const policy = await policyIn('FL');
     const where = { state: 'FL' as const, zip: '33135' };
     const { number } = await addThirdPartyClaim(portals, {
-      ...{ hasPolicy: false, ...where, ...passenger({ isInOurCar: false }) },
+      hasPolicy: false,
+      ...where,
+      ...passenger({ isInOurCar: false }),
     });
     expect((await act(adjuster.cookie, { act: 'match', claim: number, policy: policy.name })).status).toBe(303);
     const claim = await readTimedClaim(portals.db, number);

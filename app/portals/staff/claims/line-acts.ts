@@ -75,7 +75,11 @@ const ACTS: Record<LineAct, Does> = {
     recordReceived(context, member, seen, { kind, day: dayOf(day), from: rowNumber(from), key }),
   payment: (context, member, seen, { day, amount = '', to, bill = '', isAnother, key = '' }) =>
     recordPayment(context, member, seen, {
-      ...{ day: dayOf(day), amount, to: rowNumber(to), bill, key },
+      day: dayOf(day),
+      amount,
+      to: rowNumber(to),
+      bill,
+      key,
       isAnother: isAnother === 'yes',
     }),
   'take-back': (context, member, seen, { payment, reason = '', text = '', key = '' }) =>

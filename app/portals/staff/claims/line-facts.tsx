@@ -25,7 +25,8 @@ export function Loss({ at: { loss } }: At) {
           { label: m.cdesk_reported(), value: loss.reported },
           { label: m.cdesk_story(), value: loss.story },
           ...loss.joined.map(({ number, story }) => ({
-            ...{ label: m.cdesk_joined({ number }), value: story || m.cdesk_joined_no_story() },
+            label: m.cdesk_joined({ number }),
+            value: story || m.cdesk_joined_no_story(),
           })),
           {
             label: m.guest_policy_number(),

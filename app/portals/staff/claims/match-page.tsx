@@ -42,7 +42,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     plates.filter((each) => each !== undefined),
   );
   return {
-    ...{ page, pages },
+    page,
+    pages,
     claims: claims.map(({ number, state, isLawKnown, lossOn, place, city, matchFacts }, at) => ({
       number,
       state: lawName({ state, isLawKnown }, context.language),
@@ -87,7 +88,10 @@ export function action({ request, context: routing }: Route.ActionArgs) {
 
 function shownClaim({ number, kind, lossOn, reportedOn, where, line, people, cars }: ClaimOfPair, language: Language) {
   return {
-    ...{ number, line, where, cars: cars.filter(Boolean).join(', ') },
+    number,
+    line,
+    where,
+    cars: cars.filter(Boolean).join(', '),
     what: CLAIM_KIND_NAMES[kind](),
     when: mediumDay(lossOn, language),
     reported: mediumDay(reportedOn, language),

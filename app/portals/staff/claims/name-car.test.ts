@@ -22,7 +22,13 @@ withPortals('the car of a claim that its reporter did not know', (portals) => {
     await portals.db
       .insertInto('vehicle')
       .values({
-        ...{ policy_id, position: 2, vin, model_year: 2022, make: 'Honda', model: 'Pilot', ownership: 'owned' },
+        policy_id,
+        position: 2,
+        vin,
+        model_year: 2022,
+        make: 'Honda',
+        model: 'Pilot',
+        ownership: 'owned',
         added_on: plusDays(yesterday, -60),
       })
       .execute();

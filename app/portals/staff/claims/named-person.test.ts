@@ -27,7 +27,10 @@ withPortals('the driver whom our customer hit, and who has not reported', (porta
     const adjuster = (await desk.signedIn('adjuster')).cookie;
     const look = () => desk.look(adjuster, number, LINE);
     return {
-      ...{ number, phone, adjuster, look },
+      number,
+      phone,
+      adjuster,
+      look,
       /** The driver reports by the code on the card, without an email address. */
       async report() {
         const code = card?.code.replaceAll(' ', '') ?? '';
@@ -59,9 +62,7 @@ withPortals('the driver whom our customer hit, and who has not reported', (porta
     expect([call, more]).toMatchObject([{ phone, named: { number, line: LINE } }, []]);
     const form = { call: String(call?.id), tries: '0' };
     const note = (act: string) =>
-      askPage(portals, callsPage.action, {
-        ...{ path: '/staff/claims/calls', cookie: adjuster, form: { ...form, act } },
-      });
+      askPage(portals, callsPage.action, { path: '/staff/claims/calls', cookie: adjuster, form: { ...form, act } });
     expect((await note('reached')).status).toBe(303);
     const reached = await look();
     expect(reached.lineState).toBe('acknowledged');

@@ -37,14 +37,17 @@ withPortals('messages and items of a claim are never lost', (portals) => {
     await portals.db
       .insertInto('appointment')
       .values({
-        ...{ line_id: line.id, kind: 'drive_in', place_id: 'tx-houston', place: 'Here', status: 'booked', seat: 1 },
-        ...{
-          on_day: String(at?.toISOString()).slice(0, 10),
-          begins: '08:30',
-          begins_at: at,
-          ends_at: until,
-          uid: randomUUID(),
-        },
+        line_id: line.id,
+        kind: 'drive_in',
+        place_id: 'tx-houston',
+        place: 'Here',
+        status: 'booked',
+        seat: 1,
+        on_day: String(at?.toISOString()).slice(0, 10),
+        begins: '08:30',
+        begins_at: at,
+        ends_at: until,
+        uid: randomUUID(),
       })
       .execute();
     const end = async () => decide(adjuster.cookie, number, { ...WITHDRAWN(), version: await now() });
@@ -91,8 +94,13 @@ withPortals('messages and items of a claim are never lost', (portals) => {
 
   test('a person without an email address is notified by text, or else by a letter with the full message', async () => {
     const reporter = {
-      ...{ role: 'driver_other' as const, name: 'Ana', phone: '7135550177', email: null, language: 'es' as const },
-      ...{ isHurt: false, accountId: null },
+      role: 'driver_other' as const,
+      name: 'Ana',
+      phone: '7135550177',
+      email: null,
+      language: 'es' as const,
+      isHurt: false,
+      accountId: null,
     };
     const adjuster = await signedIn('adjuster');
     const say = async (texts: string | null) => {
@@ -125,7 +133,8 @@ withPortals('messages and items of a claim are never lost', (portals) => {
     const right = `${randomUUID()}@claimant.example`;
     const form = { act: 'contact', version: String(seen.version), ...seen.contact, email: right };
     expect(await act(adjuster.cookie, number, { ...form, address: 'Somewhere' })).toMatchObject({
-      ...{ status: 422, data: { values: { email: right, address: 'Somewhere' } } },
+      status: 422,
+      data: { values: { email: right, address: 'Somewhere' } },
     });
     const address = '12 Elm St\nHouston, TX 77098';
     expect((await act(adjuster.cookie, number, { ...form, address })).headers.get('location')).toMatch(/done=contact/);
@@ -142,7 +151,13 @@ withPortals('messages and items of a claim are never lost', (portals) => {
     const phone = '7135550166';
     const { number, partyId } = await addThirdPartyClaim(portals, {
       reporter: {
-        ...{ role: 'driver_other', name: 'Ana', phone, email: null, language: 'en', isHurt: false, accountId: null },
+        role: 'driver_other',
+        name: 'Ana',
+        phone,
+        email: null,
+        language: 'en',
+        isHurt: false,
+        accountId: null,
         texts: 'Only about this claim.',
       },
     });
@@ -165,8 +180,14 @@ withPortals('messages and items of a claim are never lost', (portals) => {
   test('whoever corrects a person on one of their lines is told when a colleague did on another', async () => {
     const { number, claimId } = await addThirdPartyClaim(portals, {
       reporter: {
-        ...{ role: 'driver_other', name: 'Ana', phone: '7135550177', email: null, language: 'en' },
-        ...{ isHurt: true, accountId: null, texts: null },
+        role: 'driver_other',
+        name: 'Ana',
+        phone: '7135550177',
+        email: null,
+        language: 'en',
+        isHurt: true,
+        accountId: null,
+        texts: null,
       },
     });
     const [one, other] = [await signedIn('adjuster'), await signedIn('claims-lead')];

@@ -15,19 +15,33 @@ withPortals('payments that the desk records', (portals) => {
   const { look, version, signedIn, open, tracked, act, pay, decide, confirm } = claimDesk(portals);
 
   const ours: Loss['ours'] = {
-    ...{ side: 'ours', policyPosition: 1, vin: null, plate: null, modelYear: 2019, make: 'Toyota', model: 'Corolla' },
-    ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: null },
+    side: 'ours',
+    policyPosition: 1,
+    vin: null,
+    plate: null,
+    modelYear: 2019,
+    make: 'Toyota',
+    model: 'Corolla',
+    zones: [6],
+    isDamaged: true,
+    isDrivable: true,
+    whereabouts: null,
+    driverAt: null,
   };
   const reporter = (email: string | null): Loss['reporter'] => ({
-    ...{ role: 'policyholder', name: 'Teresa Villarreal', phone: '7135550192', email, language: 'en' },
-    ...{ isHurt: false, accountId: null, texts: null },
+    role: 'policyholder',
+    name: 'Teresa Villarreal',
+    phone: '7135550192',
+    email,
+    language: 'en',
+    isHurt: false,
+    accountId: null,
+    texts: null,
   });
 
   /** A line of our customer in Texas, accepted today. */
   const accepted = async (email: string | null = `${randomUUID()}@customer.example`) => {
-    const claim = await addThirdPartyClaim(portals, {
-      ...{ ours, others: [], reporter: reporter(email) },
-    });
+    const claim = await addThirdPartyClaim(portals, { ours, others: [], reporter: reporter(email) });
     const { number } = claim;
     const adjuster = await signedIn('adjuster');
     await confirm(adjuster.cookie, number);
@@ -185,7 +199,10 @@ withPortals('payments that the desk records', (portals) => {
   test('equal payments for two lines of a person are two payments, also when one of them is taken back', async () => {
     const { number, code, claimId, partyId, adjuster } = await accepted();
     const { id: lineId } = await addLine(portals.db, claimId, {
-      ...{ partyId, vehicleId: null, coverage: 'RENT', track: 'first' },
+      partyId,
+      vehicleId: null,
+      coverage: 'RENT',
+      track: 'first',
     });
     const event = { claimId, lineId, kind: 'accepted', actor: `staff ${adjuster.id}` as const };
     await insertEvent(portals.db, { ...event, visibility: 'line' });
@@ -256,7 +273,11 @@ withPortals('payments that the desk records', (portals) => {
     const { number, claimId, adjuster } = await accepted(null);
     const seen = await version(adjuster.cookie, number);
     await act(adjuster.cookie, number, {
-      ...{ act: 'attorney', version: seen, attorney: 'Grace Ito', attorneyPhone: '', attorneyAddress: '' },
+      act: 'attorney',
+      version: seen,
+      attorney: 'Grace Ito',
+      attorneyPhone: '',
+      attorneyAddress: '',
     });
     const { payments } = await look(adjuster.cookie, number);
     expect(payments?.payees.map(({ name }) => name)).toEqual(['Teresa Villarreal', 'Grace Ito']);

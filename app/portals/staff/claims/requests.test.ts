@@ -47,7 +47,9 @@ withPortals('requests and demands that reach the desk', (portals) => {
   test('a claimant asks for a copy of our estimate where the law gives them one by a date, once and until it is there', async () => {
     const ask = (cookie: string, number: string, key: string = randomUUID()) =>
       askPage(portals, trackerPage.action, {
-        ...{ path: `/insurednew/claims/${number}`, params: { number }, cookie },
+        path: `/insurednew/claims/${number}`,
+        params: { number },
+        cookie,
         form: { act: 'estimate', line: '1', key },
       });
     const theirs = async (state: 'GA' | 'TX') => {
@@ -211,7 +213,10 @@ withPortals('requests and demands that reach the desk', (portals) => {
     body.set('file', new File([new Uint8Array((await photo()).bytes)], 'bumper.jpg', { type: 'image/jpeg' }));
     const params = { number, id: String(item?.id) };
     await askPage(portals, papersPage.action, {
-      ...{ path: `/insurednew/claims/${number}/items/${params.id}`, params, cookie: party.cookie, body },
+      path: `/insurednew/claims/${number}/items/${params.id}`,
+      params,
+      cookie: party.cookie,
+      body,
     });
     expect(clockOf(await look(cookie, number), 'OUR-ESTIMATE')).toMatchObject([[expect.any(String), 'running']]);
   });

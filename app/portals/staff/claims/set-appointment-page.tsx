@@ -32,7 +32,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const canCancel = may.includes('set-appointment') && !isOver;
   const canSet = canCancel && !isRepresented && places.length > 0;
   return {
-    ...{ number, line: at, title, isRepresented, canCancel },
+    number,
+    line: at,
+    title,
+    isRepresented,
+    canCancel,
     visit: last && visitView(last, context.language),
     slots: canSet ? await slotView(context.db, places, ask, context.language) : undefined,
     key: randomUUID(),

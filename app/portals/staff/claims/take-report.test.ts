@@ -24,7 +24,9 @@ withPortals('take down a report by phone', (portals) => {
     const adjuster = await desk.signedIn('adjuster');
     const take = (form: Form, cookie = adjuster.cookie) =>
       askPage(portals, takePage.action, {
-        ...{ path: PATH, cookie, form: { key: randomUUID(), policy: policy.number, ...form } },
+        path: PATH,
+        cookie,
+        form: { key: randomUUID(), policy: policy.number, ...form },
       });
     const walk = async (form: Form, more: Record<string, Form> = {}) => {
       const begun = await take(form);

@@ -27,8 +27,14 @@ withPortals('what a claimant without an email address is told by letter', (porta
     const claim = await addThirdPartyClaim(portals, {
       ...more,
       reporter: {
-        ...{ role: 'driver_other', name: 'Rosa Delgado', phone: '7135550192', email: null, language: 'en' },
-        ...{ isHurt: false, accountId: null, texts: null },
+        role: 'driver_other',
+        name: 'Rosa Delgado',
+        phone: '7135550192',
+        email: null,
+        language: 'en',
+        isHurt: false,
+        accountId: null,
+        texts: null,
       },
     });
     const { cookie } = await desk.signedIn('adjuster', 'service');

@@ -47,7 +47,8 @@ withPortals('two adjusters on one line', (portals) => {
 
     const again = { ...check, version: await desk.version(one.cookie, number) };
     expect(await desk.pay(other.cookie, number, again)).toMatchObject({
-      ...{ status: 422, data: { refusal: expect.stringMatching(/^\$1,250\.50 to Rosa Delgado .+ is recorded/) } },
+      status: 422,
+      data: { refusal: expect.stringMatching(/^\$1,250\.50 to Rosa Delgado .+ is recorded/) },
     });
     expect((await desk.pay(other.cookie, number, { ...again, amount: '80' })).status).toBe(303);
     const [, sent = { id: 0 }] = (await look(one.cookie, number)).payments?.sent ?? [];

@@ -54,7 +54,8 @@ withPortals(
       const refused = await second.answer('what', { ...typed, ...old });
       expect(refused.status).toBe(409);
       expect(refused.data).toMatchObject({
-        ...{ text: expect.stringContaining(code), typed: { ...typed, ...old } },
+        text: expect.stringContaining(code),
+        typed: { ...typed, ...old },
         next: { href: expect.stringContaining('/report/resume') },
       });
       for (const form of [{ remove: '1' }, { name: 'Teresa Villarreal' }]) {
@@ -91,7 +92,9 @@ withPortals(
       const take = async () => {
         const form = { key: randomUUID(), act: 'other' };
         const begun = await askPage(portals, takePage.action, {
-          ...{ path: '/staff/claims/report', cookie: adjuster.cookie, form },
+          path: '/staff/claims/report',
+          cookie: adjuster.cookie,
+          form,
         });
         return reporterWith(portals, `${adjuster.cookie}; ${begun.cookie}`);
       };

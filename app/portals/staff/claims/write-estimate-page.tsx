@@ -39,7 +39,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const car = claim.vehicles.find(({ id }) => id === line.vehicleId);
   const document = latest ? undefined : await policyAtLoss(context.db, claim.claim);
   return {
-    ...{ number: claim.claim.number, line: line.number, seen: latest?.version ?? 0 },
+    number: claim.claim.number,
+    line: line.number,
+    seen: latest?.version ?? 0,
     title: [COVERAGE_NAMES[line.coverage](), party?.name].filter(Boolean).join(', '),
     language: party?.language ?? 'en',
     isThird: line.track === 'third',

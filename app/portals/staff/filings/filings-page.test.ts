@@ -31,7 +31,9 @@ withPortals('certificates to file with the state', (portals) => {
     const email = `filing-${next}@example.com`;
     const document: PolicyDocument = {
       ...plain,
-      ...{ prefix: 'TX', email, term: { number: 1, effective_on: on, expires_on: plusMonths(on, 6) } },
+      prefix: 'TX',
+      email,
+      term: { number: 1, effective_on: on, expires_on: plusMonths(on, 6) },
       drivers: withFiling(plain, filing).drivers.map((each) => ({
         ...each,
         license_number: `${each.license_number}${next}`,
@@ -64,7 +66,10 @@ withPortals('certificates to file with the state', (portals) => {
         const latest = await lockLatestVersion(trx, id);
         if (!latest) throw new Error('no such policy');
         await writeVersion(trx, latest, {
-          ...{ kind, actor: 'operator', effectiveAt: new Date(), document: change(latest.document) },
+          kind,
+          actor: 'operator',
+          effectiveAt: new Date(),
+          document: change(latest.document),
         });
       })
       .then(() => notifyOfFilings(portals));

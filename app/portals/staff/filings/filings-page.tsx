@@ -38,12 +38,23 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   return {
     may: actsOf(roles),
     done: doneIn(request, DOES),
-    ...{ count, page, pages: Math.max(1, Math.ceil(count / A_PAGE)) },
+    count,
+    page,
+    pages: Math.max(1, Math.ceil(count / A_PAGE)),
     filings: filings.map(({ id, policyId, prefix, number, state, what, form, driver, effectiveOn, dueOn }) => ({
-      ...{ id, policyId, what, name: driverName(driver), policy: `${prefix} ${number}`, today: dayIn(state, now) },
-      ...{ form: formName(form), end: formName(form, 'end'), license: driver.license_number },
-      ...{ licenseState: driver.license_state, birth: mediumDay(driver.date_of_birth, language) },
-      ...{ effective: mediumDay(effectiveOn, language), due: mediumDay(dueOn, language) },
+      id,
+      policyId,
+      what,
+      name: driverName(driver),
+      policy: `${prefix} ${number}`,
+      today: dayIn(state, now),
+      form: formName(form),
+      end: formName(form, 'end'),
+      license: driver.license_number,
+      licenseState: driver.license_state,
+      birth: mediumDay(driver.date_of_birth, language),
+      effective: mediumDay(effectiveOn, language),
+      due: mediumDay(dueOn, language),
       isLate: dueOn < dayIn(state, now),
     })),
   };
@@ -67,7 +78,8 @@ export function action({ request, context: routing }: Route.ActionArgs) {
       const { policyId } = filing;
       await mailFiling(trx, policyId, { ...filing, filedOn: on }, today);
       await auditStaff(trx, context, member, {
-        ...{ act: 'record-filing', subject: ['policy', policyId] },
+        act: 'record-filing',
+        subject: ['policy', policyId],
         detail: { document: formName(filing.form, filing.what), day: on },
       });
       return true;

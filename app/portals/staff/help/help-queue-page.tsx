@@ -15,7 +15,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { id } = await staffFor(context, request, 'see-help');
   const ask = queueAsked(request);
   return queueView(await helpQueue(context.db, id, ask).execute(), ask, {
-    ...{ staffId: id, language },
+    staffId: id,
+    language,
     words: ({ reason, status }) => ({
       about: reasonName(reason, language),
       status: helpStatusName(status, language),

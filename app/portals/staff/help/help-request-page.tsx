@@ -40,7 +40,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
     at ? [{ label: label(), value: writtenMomentIn(at, language, brand.states[state].timeZone) }] : [];
   return {
     ...onDesk(found, member.id, language, {
-      ...{ askedAt: found.created_at, asksIn: found.language, asker: `${found.name}, ${found.email}` },
+      askedAt: found.created_at,
+      asksIn: found.language,
+      asker: `${found.name}, ${found.email}`,
       about: reasonName(found.reason, language),
       status: helpStatusName(found.status, language),
       isOpen: isOpen(found),

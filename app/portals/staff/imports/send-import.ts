@@ -29,7 +29,9 @@ export async function sendImport(context: Context, { id }: StaffMember, request:
     return await receiveFile(
       { db: context.db, env: context.env, acting: context },
       {
-        ...{ path: file.path, name: file.givenName, receivedBy: `staff ${id}` },
+        path: file.path,
+        name: file.givenName,
+        receivedBy: `staff ${id}`,
         mapping: mapping ? await textOf(mapping) : null,
       },
     );

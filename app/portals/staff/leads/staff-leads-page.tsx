@@ -23,7 +23,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const today = daysAt(new Date());
   const { rows, total } = await findStaffLeads(context.db, today, { page, size: LEAD_ROWS.aPage });
   return {
-    ...{ page, total, pages: Math.max(1, Math.ceil(total / LEAD_ROWS.aPage)) },
+    page,
+    total,
+    pages: Math.max(1, Math.ceil(total / LEAD_ROWS.aPage)),
     leads: rows.map((row) => ({
       ...leadView(row, today[row.state], context.language),
       holder: holderOf(row),

@@ -24,9 +24,19 @@ withPortals('the leads of staff', (portals) => {
     await portals.db
       .insertInto('saved_quote')
       .values({
-        ...{ clid: `QL${number}`, state: 'FL', zip: '33135', first_name: 'Lucía', last_name: 'Peña', agency_id },
-        ...{ phone: '3055550188', email: `p${number}@example.com`, expires_at: inDays(30), reference },
-        ...{ sent_at: inDays(-3), promised_on: inDays(1), lead_changed_at: inDays(-3) },
+        clid: `QL${number}`,
+        state: 'FL',
+        zip: '33135',
+        first_name: 'Lucía',
+        last_name: 'Peña',
+        agency_id,
+        phone: '3055550188',
+        email: `p${number}@example.com`,
+        expires_at: inDays(30),
+        reference,
+        sent_at: inDays(-3),
+        promised_on: inDays(1),
+        lead_changed_at: inDays(-3),
         ...given,
       })
       .execute();
@@ -89,7 +99,10 @@ withPortals('the leads of staff', (portals) => {
     expect([(await seen()).get(nobodys)?.due, (await seen()).has(closed)]).toEqual(['later', false]);
     const act = (form: Record<string, string>) =>
       askPage(portals, staffLeadPage.action, {
-        ...{ path: `/staff/leads/${nobodys}`, params: { reference: nobodys }, cookie: staff, form },
+        path: `/staff/leads/${nobodys}`,
+        params: { reference: nobodys },
+        cookie: staff,
+        form,
       });
     await act({ act: 'called' });
     await act({ act: 'work', version: '2', status: 'contacted', step: 'Call back', day: inDays(0) });

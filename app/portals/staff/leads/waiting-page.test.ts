@@ -20,7 +20,8 @@ withPortals('notifying people who wait for a state', (portals) => {
   const linkIn = (text = '') => /tell-me\/([\w-]{43})/.exec(text)?.[1] ?? '';
   const open = (token: string, answer?: string) =>
     askPage(portals, answer === undefined ? linkPage.loader : linkPage.action, {
-      ...{ path: `/uaicins/quote/tell-me/${token}?lang=en`, params: { token } },
+      path: `/uaicins/quote/tell-me/${token}?lang=en`,
+      params: { token },
       ...(answer !== undefined && { form: { answer } }),
     });
   /** Asks to be told, and with `agrees` confirms, so that the address is on the list. */
@@ -116,13 +117,11 @@ withPortals('notifying people who wait for a state', (portals) => {
     const email = (at: number) => `n${at}.${run}@mail.example`;
     const run = randomUUID();
     const rows = Array.from({ length: HOW_MANY }, (_, at) => ({
-      ...{
-        email: email(at),
-        language: 'en',
-        token_hash: hashToken(email(at)),
-        agreed_at: new Date(),
-        wording: 'words',
-      },
+      email: email(at),
+      language: 'en',
+      token_hash: hashToken(email(at)),
+      agreed_at: new Date(),
+      wording: 'words',
       expires_at: new Date(Date.now() + 86_400_000),
     }));
     await portals.db.insertInto('tell_when').values(rows).execute();

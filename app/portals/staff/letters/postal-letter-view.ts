@@ -16,7 +16,9 @@ export function postalLetterView(
   language: Language,
 ) {
   return {
-    ...{ id, policyId, policy: policyId === null ? undefined : `${prefix} ${number}` },
+    id,
+    policyId,
+    policy: policyId === null ? undefined : `${prefix} ${number}`,
     name: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
     what: POSTAL_LETTER_NAMES[what](),
     written: writtenMomentIn(writtenAt, language, brand.states[brand.home].timeZone),

@@ -56,7 +56,8 @@ const foundView = (found: PolicyFound[]) =>
     .slice(0, MOST_POLICIES_FOUND)
     .toSorted((one, other) => one.last_name.localeCompare(other.last_name) || one.id - other.id)
     .map(({ id, prefix, number, first_name, last_name, city, state, model_year, make, model }) => ({
-      ...{ id, number: `${prefix} ${number}` },
+      id,
+      number: `${prefix} ${number}`,
       about: [`${first_name} ${last_name}`, `${city}, ${state}`, make && `${model_year} ${make} ${model}`]
         .filter(Boolean)
         .join(' · '),

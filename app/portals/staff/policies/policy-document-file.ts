@@ -38,7 +38,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
   if (isLate) throw redirect(inSameLanguage(href('/staff/tasks'), request), 303);
   if (!file) throw data(null, { status: 404 });
   await auditStaff(db, context, member, {
-    ...{ act: isNotice ? 'print-letter' : 'see-policy', subject: ['policy', policy.id], detail: { document } },
+    act: isNotice ? 'print-letter' : 'see-policy',
+    subject: ['policy', policy.id],
+    detail: { document },
   });
   return pdfResponse(file, isNotice ? 'notice-of-cancellation' : document);
 }

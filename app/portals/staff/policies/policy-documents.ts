@@ -47,7 +47,8 @@ const AGREED: Record<string, typeof m.caller_contact_texts> = {
 export async function insuredsView({ db }: Pick<Context, 'db'>, policyId: number) {
   const insureds = await findInsuredParties(db, policyId);
   return insureds.map(({ name, language, consents }) => ({
-    ...{ name, language: LANGUAGE_NAMES[language] },
+    name,
+    language: LANGUAGE_NAMES[language],
     agreed: consents.map((kind) => AGREED[kind]?.() ?? kind),
   }));
 }
@@ -68,10 +69,14 @@ export async function documentsView(context: Context, { id }: PolicyContact) {
     // Its address leads to the task when it has to be given anew first.
     hasNotice: (await findNotice(db, id)) !== undefined,
     toHolder: (await listLettersOfPolicy(db, id, MOST)).map((letter) => ({
-      ...{ id: letter.id, what: POSTAL_LETTER_NAMES[letter.what](), day: dayOf(letter.writtenAt) },
+      id: letter.id,
+      what: POSTAL_LETTER_NAMES[letter.what](),
+      day: dayOf(letter.writtenAt),
     })),
     letters: (await listNoticesOfPolicy(db, id, MOST)).map((letter) => ({
-      ...{ id: letter.id, lender: letter.lender.name, day: dayOf(letter.writtenAt) },
+      id: letter.id,
+      lender: letter.lender.name,
+      day: dayOf(letter.writtenAt),
     })),
   };
 }
@@ -87,7 +92,9 @@ export async function messagesView(
   const recipients = [email, phone, account?.email].filter((each) => each !== null && each !== undefined);
   const sent = await listSentTo(db, [...new Set(recipients)], MOST);
   return sent.map(({ createdAt, recipient, ...message }) => ({
-    ...{ ...message, to: recipient, day: mediumDay(dayIn(state, createdAt), language) },
+    ...message,
+    to: recipient,
+    day: mediumDay(dayIn(state, createdAt), language),
   }));
 }
 export type MessageView = Awaited<ReturnType<typeof messagesView>>[number];

@@ -184,7 +184,8 @@ withPortals('policies at the service desk', (portals) => {
     });
     const version = (number: number, policy = id) =>
       askPage(portals, versionPage.loader, {
-        ...{ path: `/staff/policies/${policy}/versions/${number}`, cookie },
+        path: `/staff/policies/${policy}/versions/${number}`,
+        cookie,
         params: { id: String(policy), number: String(number) },
       });
     const { price } = (await version(2)).data as {
@@ -220,7 +221,8 @@ withPortals('policies at the service desk', (portals) => {
     });
     const send = (form: object) =>
       askPage(portals, policyPage.action, {
-        ...{ ...at(id), cookie },
+        ...at(id),
+        cookie,
         form: { act: 'refund', amount: '50.00', how: 'check', reference: '10442', ...form },
       });
     expect((await look(cookie, id)).data).toMatchObject({ bill: { owedBack: { cents: 5_000, amount: '$50' } } });

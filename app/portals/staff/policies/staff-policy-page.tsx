@@ -58,7 +58,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
     [...versions, ...entries].map(({ actor }) => actor),
   );
   return {
-    ...{ id, policy },
+    id,
+    policy,
     renewal: await offeredFor(context, id),
     versions: versions.map((version, at) => {
       const before = versions.slice(at + 1).find(({ effectiveAt }) => effectiveAt <= version.effectiveAt);
@@ -196,7 +197,9 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
       )}
       {documents && <DocumentsCard id={id} documents={documents} />}
       <MessagesCard messages={messages} />
-      {may.includes('change-contact-at-desk') && <ContactForm {...{ insureds, isReachable, values }} />}
+      {may.includes('change-contact-at-desk') && (
+        <ContactForm insureds={insureds} isReachable={isReachable} values={values} />
+      )}
       <BillCard bill={bill}>
         {pastDue && may.includes('give-notice') && <PastDueForm pastDue={pastDue} />}
         {bill.owedBack && may.includes('record-refund') && <RefundForm owed={bill.owedBack} values={values} />}

@@ -44,8 +44,12 @@ withPortals('the unpaid rest of a policy that has ended', (portals) => {
     const answer = await writeOff(cookie, id, { cents: '1240' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/staff/policies/${id}?done=write-off`]);
     expect((await entriesOf(id)).at(-1)).toEqual({
-      ...{ kind: 'write-off', debit: 'write-off', credit: 'receivable', cents: 1_240 },
-      ...{ reason: REASON, actor: `staff ${staff}` },
+      kind: 'write-off',
+      debit: 'write-off',
+      credit: 'receivable',
+      cents: 1_240,
+      reason: REASON,
+      actor: `staff ${staff}`,
     });
     const { entries } = await readLedger(portals.watched, id);
     expect([balanceOf(entries, 'receivable'), balanceOf(entries, 'write-off')]).toEqual([0, 1_240]);

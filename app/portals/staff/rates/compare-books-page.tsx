@@ -24,12 +24,17 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const [from, to] = [carrierBook(query.get('from')), carrierBook(query.get('to'))];
   if (!from || !to) throw data(null, { status: 404 });
   const changes = compareBooks(from.rates, to.rates).map(({ table, row, column, before, after }) => ({
-    ...{ table: tableLabel(table, language), row: keyLabel(row, language), column: columnLabel(column, language) },
-    ...{ before: before ?? '–', after: after ?? '–' },
+    table: tableLabel(table, language),
+    row: keyLabel(row, language),
+    column: columnLabel(column, language),
+    before: before ?? '–',
+    after: after ?? '–',
     change: before && after ? percentText(Number(before), Number(after), language) : '',
   }));
   return {
-    ...{ from: from.rates.id, to: to.rates.id, count: changes.length },
+    from: from.rates.id,
+    to: to.rates.id,
+    count: changes.length,
     tables: [...Map.groupBy(changes, ({ table }) => table)].map(([table, rows]) => ({ table, rows })),
     may: actsOf(roles),
   };

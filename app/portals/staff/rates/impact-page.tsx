@@ -66,7 +66,9 @@ export default function ImpactPage({ loaderData: { run, found, worst, may } }: R
       <Card title={m.rates_bands()}>
         <FigureBars
           figure={{
-            ...{ of: m.rates_change(), title: m.rates_bands(), columns: [m.rates_policies()] },
+            of: m.rates_change(),
+            title: m.rates_bands(),
+            columns: [m.rates_policies()],
             rows: found.bands.map(({ label, policies }) => ({ label, counts: [policies] })),
           }}
         />

@@ -13,7 +13,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const book = carrierBook(params.book);
   if (!book) return new Response('Not found', { status: 404 });
   await auditStaff(context.db, context, member, {
-    ...{ act: 'download-rates', subject: ['staff', member.id], detail: { name: book.rates.id } },
+    act: 'download-rates',
+    subject: ['staff', member.id],
+    detail: { name: book.rates.id },
   });
   return csvResponse(bookRows(bookPages(book.rates)), book.rates.id);
 }

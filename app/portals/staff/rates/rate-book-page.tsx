@@ -21,7 +21,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
   if (!book) throw data(null, { status: 404 });
   const { language } = context;
   const pages = bookPages(book.rates).map(({ table, columns, rows }) => ({
-    ...{ table: tableLabel(table, language), columns: columns.map((column) => columnLabel(column, language)) },
+    table: tableLabel(table, language),
+    columns: columns.map((column) => columnLabel(column, language)),
     rows: rows.map(({ key, cells }) => ({ key: keyLabel(key, language), cells })),
   }));
   return { id: book.rates.id, standing: book.standing, pages, may: actsOf(roles) };

@@ -28,7 +28,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const runs = await listImpacts(context.db, RUNS_SHOWN);
   return {
     books: CARRIER_BOOKS.map(({ rates, standing }) => ({
-      ...{ id: rates.id, standing },
+      id: rates.id,
+      standing,
       from: STATES.flatMap((state) => {
         const day = rates.states.get(state)?.effectiveFrom;
         return day ? [`${brand.states[state].name}: ${writtenDay(day, language)}`] : [];

@@ -73,9 +73,7 @@ withPortals('the actuary’s pages', (portals) => {
     const page = await askPage(portals, rateBookPage.loader, ask(path, cookie, { params }));
     const { pages } = page.data as { pages: BookPage[] };
     const territory = pages.find(({ table }) => table === 'T2 territory TX')?.rows[0];
-    expect(territory).toEqual({
-      ...{ key: '1 [770 771 772 773 774 775]', cells: ['1.3600', '1.4100', '1.3400', '1.2600'] },
-    });
+    expect(territory).toEqual({ key: '1 [770 771 772 773 774 775]', cells: ['1.3600', '1.4100', '1.3400', '1.2600'] });
     const file = await askPage(portals, rateBookFile.loader, ask(`${path}/pages.csv`, cookie, { params }));
     const lines = (await (file.data as Response).text()).trim().split('\r\n');
     expect(lines).toHaveLength(1 + pages.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0));
@@ -93,7 +91,10 @@ withPortals('the actuary’s pages', (portals) => {
     await portals.db
       .insertInto('rate_impact')
       .values({
-        ...{ from_book: FROM, to_book: 'U-2027-00', asked_by, last_policy_id: 9 },
+        from_book: FROM,
+        to_book: 'U-2027-00',
+        asked_by,
+        last_policy_id: 9,
         found: JSON.stringify(NOTHING_FOUND),
       })
       .execute();

@@ -34,11 +34,10 @@ withPortals('tasks of the desk', (portals) => {
     const { tasks } = await look(cookie);
     expect(tasks).toMatchObject([
       {
-        ...{ name: 'Payment disputed at the bank', policy: `FL ${policy.number}` },
-        ...{
-          facts: 'Amount: $40 · Reference: P23456789ABC',
-          note: expect.stringContaining('had reinstated the policy'),
-        },
+        name: 'Payment disputed at the bank',
+        policy: `FL ${policy.number}`,
+        facts: 'Amount: $40 · Reference: P23456789ABC',
+        note: expect.stringContaining('had reinstated the policy'),
       },
     ]);
     expect((await askPage(portals, staffHomePage.loader, { path: '/staff', cookie })).data).toMatchObject({

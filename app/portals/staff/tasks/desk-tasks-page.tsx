@@ -43,16 +43,26 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const refundsShown = pageShown(request, refundCount, A_PAGE, 'refunds');
   const refunds = refundCount > 0 ? await listRefundsOwed(context.db, { page: refundsShown.page, size: A_PAGE }) : [];
   return {
-    ...{ count, page, pages, refundCount, refundPage: refundsShown.page, refundPages: refundsShown.pages },
+    count,
+    page,
+    pages,
+    refundCount,
+    refundPage: refundsShown.page,
+    refundPages: refundsShown.pages,
     done: doneIn(request, DONE),
     may: actsOf(roles),
     refunds: refunds.map(({ policyId, prefix, number, state, cents, since }) => ({
-      ...{ policyId, policy: `${prefix} ${number}`, amount: writtenMoney(cents, language) },
+      policyId,
+      policy: `${prefix} ${number}`,
+      amount: writtenMoney(cents, language),
       since: writtenMomentIn(since, language, brand.states[state].timeZone),
     })),
     tasks: tasks.map(({ facts, effect, ...task }) => ({
-      ...{ id: task.id, name: taskName(task.kind, language), facts: detailsView(facts, language) },
-      ...{ policy: `${task.prefix} ${task.number}`, policyId: String(task.policy_id) },
+      id: task.id,
+      name: taskName(task.kind, language),
+      facts: detailsView(facts, language),
+      policy: `${task.prefix} ${task.number}`,
+      policyId: String(task.policy_id),
       note: effectNote(effect, language),
       notice: noticeTaskView(context, task, new Date()),
       since: writtenMomentIn(task.created_at, language, brand.states[task.state].timeZone),
@@ -114,7 +124,9 @@ export default function DeskTasksPage({ loaderData, actionData }: Route.Componen
               <p>{m.staff_tasks_of({ policy, since })}</p>
               <p className="mute">{facts}</p>
               {note && <p>{note}</p>}
-              {notice && <NoticeTask {...{ notice, policy, policyId }} mayGive={may.includes('give-notice')} />}
+              {notice && (
+                <NoticeTask notice={notice} policy={policy} policyId={policyId} mayGive={may.includes('give-notice')} />
+              )}
               {may.includes('close-task') && (
                 <form method="post" className={cards.row}>
                   <input type="hidden" name="task" value={id} />

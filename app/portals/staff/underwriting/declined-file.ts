@@ -12,7 +12,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const quarter = quarterNamed(params.file.replace(/\.csv$/, ''));
   if (!quarter) return new Response('Not found', { status: 404 });
   await auditStaff(context.db, context, member, {
-    ...{ act: 'download-declinations', subject: ['staff', member.id], detail: { name: quarter.name } },
+    act: 'download-declinations',
+    subject: ['staff', member.id],
+    detail: { name: quarter.name },
   });
   return csvResponse(filedRows(await declineReport(context.db, quarter, 'en')), `declined-${quarter.name}`);
 }

@@ -32,7 +32,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     quarter: quarter?.name ?? '',
     may: actsOf(roles),
     states: declined.map(({ state, count }) => ({
-      ...{ state: brand.states[state].name, count },
+      state: brand.states[state].name,
+      count,
       law: declineLaw(state).isReported ? declineLaw(state).statute : undefined,
     })),
     rows: quarter ? await declineReport(db, quarter, language) : [],
@@ -57,7 +58,9 @@ export default function DeclinedPage({ loaderData }: Route.ComponentProps) {
       <Choices
         label={m.declined_quarters()}
         choices={quarters.map((each) => ({
-          ...{ href: withQuery(path, { quarter: each }), label: each, isCurrent: each === quarter },
+          href: withQuery(path, { quarter: each }),
+          label: each,
+          isCurrent: each === quarter,
         }))}
       />
       <Card title={quarter}>

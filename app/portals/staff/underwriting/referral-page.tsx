@@ -44,8 +44,13 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const { timeZone } = brand.states[state];
   const rules = (isOpen(status) ? found?.rules : undefined) ?? referral.rules.filter(isRuleReason);
   return {
-    ...{ reference, version: referral.version, holder, decider, name: referral.name },
-    ...{ reason: referral.reason, words: referral.words },
+    reference,
+    version: referral.version,
+    holder,
+    decider,
+    name: referral.name,
+    reason: referral.reason,
+    words: referral.words,
     isMine: referral.assignedTo === member.id,
     isOpen: isOpen(status),
     isNeeded: draft !== undefined && !draft.is_bought && found !== undefined && found.rules.length > 0,
@@ -78,7 +83,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
 
   function recordsOf(of: NonNullable<typeof draft>) {
     return foundView(of, language, 'desk').map(({ id, title, note, source, rows }) => ({
-      ...{ id, title, note, source: m.records_source({ name: source.name, day: source.day }) },
+      id,
+      title,
+      note,
+      source: m.records_source({ name: source.name, day: source.day }),
       rows: rows.filter(({ isAsked }) => isAsked),
     }));
   }

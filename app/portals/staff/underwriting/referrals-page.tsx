@@ -30,10 +30,14 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const page = pageAsked(query);
   const { rows, hasMore } = await listReferrals(db, { list, staffId: id, page, size: A_PAGE });
   return {
-    ...{ list, page, pages: hasMore ? page + 1 : page },
+    list,
+    page,
+    pages: hasMore ? page + 1 : page,
     seesDeclined: actsOf(roles).includes('see-declinations'),
     rows: rows.map(({ reference, name, state, zip, rules, dueOn, status, holder, decidedAt, decider }) => ({
-      ...{ reference, name, place: `${zip}, ${brand.states[state].name}` },
+      reference,
+      name,
+      place: `${zip}, ${brand.states[state].name}`,
       why: rules.filter(isRuleReason).map((rule) => reasonView(rule, language).why),
       due: mediumDay(decidedAt ? dayIn(state, decidedAt) : dueOn, language),
       isLate: isOpen(status) && dueOn < dayIn(state, new Date()),

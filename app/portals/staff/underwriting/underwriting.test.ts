@@ -115,7 +115,9 @@ withPortals(
       expect(mails.filter(({ text }) => text.includes(`${seen.quote?.total} for 6 months`))).toHaveLength(1);
 
       const { data } = await askPage(portals, worksheetFile.loader, {
-        ...{ path: '/uaicins/quote/worksheet/json', params: { format: 'json' }, cookie: browser.cookie },
+        path: '/uaicins/quote/worksheet/json',
+        params: { format: 'json' },
+        cookie: browser.cookie,
       });
       const path = join(mkdtempSync(join(tmpdir(), 'worksheet-')), 'worksheet.json');
       const body = await (data as Response).text();

@@ -42,7 +42,9 @@ export const applyImport: ImportStep = async (importing, file) => {
   const { own, acting } = importing;
   const lines = file.format === 'csv-zip' && file.storedAs !== null ? linesPath(importing.env, file.storedAs) : path;
   const agencies = await applyAll(importing, file, 'agency', {
-    ...{ read: (rows) => readAgencies(rows, lines), apply: applyAgencies, connections: [own] },
+    read: (rows) => readAgencies(rows, lines),
+    apply: applyAgencies,
+    connections: [own],
   });
   const policies = await applyAll(importing, file, 'policy', {
     read: (rows) => readPolicies(importing, rows, lines),

@@ -13,13 +13,20 @@ const given = (bills: Bill[], policy: Partial<ImportedPolicy['policy']> = {}): I
   importedPolicy.parse({
     policy: { ...aPolicy(1).policy, ...policy },
     instalments: bills.map(({ number, amount_cents, paid_cents = 0 }) => ({
-      ...{ number, amount_cents, paid_cents, due_on: `2026-${String(1 + number).padStart(2, '0')}-01` },
+      number,
+      amount_cents,
+      paid_cents,
+      due_on: `2026-${String(1 + number).padStart(2, '0')}-01`,
       paid_on: paid_cents > 0 ? '2026-11-01' : null,
     })),
   });
 const shown = (entries: readonly NewEntry[]) =>
   billsOf(entries).map(({ number, termNumber, chargedCents, paidCents, leftCents }) => ({
-    ...{ number, termNumber, chargedCents, paidCents, leftCents },
+    number,
+    termNumber,
+    chargedCents,
+    paidCents,
+    leftCents,
   }));
 
 test('the ledger matches the source: premium and fees charged, and the amount paid on each bill', () => {
@@ -62,8 +69,14 @@ test('a file reverses neither a payment made here after it, nor one that our pro
   const bill = { number: 1, amount_cents: 60_000 };
   const first = importedEntries([], given([bill]), AT);
   const payment = (postedAt: Date): NewEntry => ({
-    ...{ kind: 'payment', debit: 'cash', credit: 'receivable', cents: 60_000 },
-    ...{ termNumber: 1, instalment: 1, paymentId: 7, postedAt },
+    kind: 'payment',
+    debit: 'cash',
+    credit: 'receivable',
+    cents: 60_000,
+    termNumber: 1,
+    instalment: 1,
+    paymentId: 7,
+    postedAt,
   });
   const thisMorning = [...first, payment(new Date('2026-11-21T09:00:00Z'))];
   expect(importedEntries(thisMorning, given([bill]), LATER)).toEqual([]);

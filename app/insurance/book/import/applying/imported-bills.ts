@@ -114,6 +114,11 @@ function charged(cents: number, dueOn: string, { number, termNumber, feeCents, a
 }
 
 const returned = (cents: number, { number, termNumber, at }: Pick<Of, 'number' | 'termNumber' | 'at'>): NewEntry => ({
-  ...{ kind: 'return-premium', debit: 'premium', credit: 'receivable', cents },
-  ...{ termNumber, instalment: number, postedAt: at },
+  kind: 'return-premium',
+  debit: 'premium',
+  credit: 'receivable',
+  cents,
+  termNumber,
+  instalment: number,
+  postedAt: at,
 });

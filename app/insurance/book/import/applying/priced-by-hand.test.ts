@@ -9,7 +9,11 @@ withPortals('an imported policy', (portals) => {
     const priced = pricedDocument(goldenDocument('B'));
     const one = (at: number, change: Partial<PolicyDocument> = {}) => ({
       policy: {
-        ...{ ...priced, prefix: 'TX', number: String(30_000_000 + at), agency_code: '01-1001', ...change },
+        ...priced,
+        prefix: 'TX',
+        number: String(30_000_000 + at),
+        agency_code: '01-1001',
+        ...change,
         vehicles: (change.vehicles ?? priced.vehicles).map((car) => ({
           ...car,
           vin: `${car.vin.slice(0, 15)}${at}${car.position}`,

@@ -81,7 +81,10 @@ function withoutPolicy(row: ReadRow): AssembledLine {
 function repeatedPolicy(row: ReadRow): AssembledLine {
   const { policy_prefix: prefix, policy_number: number } = row.values;
   return {
-    ...{ part: partNumber(row.part), line: row.line, lines: {}, problems: [] },
+    part: partNumber(row.part),
+    line: row.line,
+    lines: {},
+    problems: [],
     record: { policy: { prefix, number } },
   };
 }
@@ -91,7 +94,10 @@ function assembleAgency({ values, ...row }: ReadRow): AssembledLine {
     .split(/[\s,;]+/)
     .filter(Boolean);
   return {
-    ...{ part: partNumber(row.part), line: row.line, lines: {}, problems: row.problems },
+    part: partNumber(row.part),
+    line: row.line,
+    lines: {},
+    problems: row.problems,
     record: { agency: { ...values, languages } },
   };
 }
@@ -142,8 +148,11 @@ function assemblePolicy(
   const linesOf = (rows: { line: number }[]) => rows.map(({ line }) => line);
   const inOrder = [0, ...vehicles.map(({ values }) => Number(values.position))].flatMap(coveragesOf);
   const lines = {
-    ...{ insureds: linesOf(insureds), drivers: linesOf(drivers), vehicles: linesOf(vehicles) },
-    ...{ coverages: linesOf(inOrder), instalments: linesOf(instalments) },
+    insureds: linesOf(insureds),
+    drivers: linesOf(drivers),
+    vehicles: linesOf(vehicles),
+    coverages: linesOf(inOrder),
+    instalments: linesOf(instalments),
     lienholders: linesOf(vehicles.flatMap((row) => lienOf(row) ?? [])),
   };
   return { part: partNumber('policies'), line: policy.line, lines, record, problems };
@@ -160,15 +169,23 @@ function policyFields({ policy_prefix, policy_number, ...row }: Values) {
   const { is_homeowner, is_paid_in_full, is_paperless, book, ...other } = rest;
   const { prior_months, prior_lapse_days, prior_has_bi50, prior_is_exempt, ...plain } = other;
   const prior = given({
-    ...{ months: prior_months, lapse_days: prior_lapse_days },
-    ...{ has_bi50: prior_has_bi50, is_exempt: prior_is_exempt },
+    months: prior_months,
+    lapse_days: prior_lapse_days,
+    has_bi50: prior_has_bi50,
+    is_exempt: prior_is_exempt,
   });
   const rating = given({
-    ...{ is_homeowner, is_paid_in_full, is_paperless, book },
+    is_homeowner,
+    is_paid_in_full,
+    is_paperless,
+    book,
     prior: prior_months === undefined ? undefined : prior,
   });
   return {
-    ...{ schema: POLICY_SCHEMA, prefix: policy_prefix, number: policy_number, ...plain },
+    schema: POLICY_SCHEMA,
+    prefix: policy_prefix,
+    number: policy_number,
+    ...plain,
     term: given({ number: term_number, effective_on, expires_on }),
     ...(Object.keys(rating).length > 0 && { rating }),
     ...(policy_fee_cents !== undefined && { fees: [{ fee: 'policy', cents: policy_fee_cents }] }),
@@ -190,7 +207,8 @@ function vehicleFields({ values }: ReadRow, lien: ReadRow | undefined, coverages
   const { policy_prefix, policy_number, use, symbol, has_anti_theft, ...vehicle } = values;
   const { policy_prefix: _prefix, policy_number: _number, vehicle_position, ...lender } = lien?.values ?? {};
   return {
-    ...{ ...vehicle, coverages: coverages.map(({ coverage }) => coverage) },
+    ...vehicle,
+    coverages: coverages.map(({ coverage }) => coverage),
     ...(lien && { lender }),
     ...(use !== undefined && { rating: given({ use, symbol, has_anti_theft }) }),
   };

@@ -10,8 +10,15 @@ import { latestVersion } from '../../../record/version-store.ts';
 import { listProblems } from '../file/import-row-store.ts';
 
 const MANIFEST: ImportManifest = {
-  ...{ schema: 'unison.policy/1', source: 'as400', kind: 'full', sequence: 1, as_of: AS_OF },
-  ...{ policies: 2, agencies: 1, premium_cents: 120_000, in_force: { FL: 2 } },
+  schema: 'unison.policy/1',
+  source: 'as400',
+  kind: 'full',
+  sequence: 1,
+  as_of: AS_OF,
+  policies: 2,
+  agencies: 1,
+  premium_cents: 120_000,
+  in_force: { FL: 2 },
 };
 const FILES: Record<string, string> = {
   'policies.csv': `policy_prefix,policy_number,line,state,status,agency_code,term_number,effective_on,expires_on,address,city,zip,phone,premium_cents,policy_fee_cents,is_paperless,prior_months,prior_lapse_days
@@ -75,13 +82,16 @@ withPortals('a zip of CSV files', (portals) => {
     const file = await imports.take(zipOf(FILES), { name: 'book.zip' });
     expect(file).toMatchObject({ state: 'announced', report: { outcomes: { applied: 3 }, denied: 1 } });
     expect(await documentOf('00012345')).toMatchObject({
-      ...{ address: '12 Palm Ave, Apt 3', agency_code: '01-1001', fees: [{ fee: 'policy', cents: 2500 }] },
+      address: '12 Palm Ave, Apt 3',
+      agency_code: '01-1001',
+      fees: [{ fee: 'policy', cents: 2500 }],
       rating: { is_paperless: true, prior: { months: 12, lapse_days: 0 } },
       insureds: [{ first_name: 'Ana' }],
       drivers: [{ rating: { licensed_on: '2002-05-01', incidents: [{ kind: 'minor', on: '2025-02-28' }] } }],
       vehicles: [
         {
-          ...{ vin: '2HGFC2F59KH100000', lender: { name: 'First Tamiami Bank', loan_number: '00778' } },
+          vin: '2HGFC2F59KH100000',
+          lender: { name: 'First Tamiami Bank', loan_number: '00778' },
           coverages: [{ kind: 'comprehensive', deductible_cents: 50_000 }, { kind: 'collision' }],
         },
       ],
@@ -149,14 +159,21 @@ files:
       state: 'announced',
       report: {
         defaults: {
-          ...{ 'policies.policy_prefix': 1, 'policies.line': 1, 'policies.term_number': 1, 'policies.language': 1 },
-          ...{ 'insureds.policy_prefix': 1, 'drivers.policy_prefix': 1 },
+          'policies.policy_prefix': 1,
+          'policies.line': 1,
+          'policies.term_number': 1,
+          'policies.language': 1,
+          'insureds.policy_prefix': 1,
+          'drivers.policy_prefix': 1,
         },
-        ...{ unused: ['policies.csv: SSN'], masked: 1 },
+        unused: ['policies.csv: SSN'],
+        masked: 1,
       },
     });
     expect(await documentOf('00012345')).toMatchObject({
-      ...{ premium_cents: 120_000, status: 'active', language: 'es' },
+      premium_cents: 120_000,
+      status: 'active',
+      language: 'es',
       term: { effective_on: '2026-08-01', expires_on: '2027-02-01' },
     });
   });

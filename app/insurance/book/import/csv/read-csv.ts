@@ -15,7 +15,10 @@ const MOST_ROW_BYTES = 256 * 1024;
  */
 export async function* readCsv(file: string, open: () => Promise<Readable>, aTime = 500): AsyncGenerator<CsvRow[]> {
   const parser = parse({
-    ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true },
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
     max_record_size: MOST_ROW_BYTES,
   });
   const source = await open();

@@ -27,13 +27,20 @@ const MEGABYTE = 1024 * 1024;
 export function listedImport(file: ImportFile, language: Language) {
   const { id, name, state, receivedAt } = file;
   return {
-    ...{ id, name, of: sourceOf(file, language), received: writtenMoment(receivedAt, language) },
-    ...{ state: STATE_NAMES[state]({}, { locale: language }), kind: CHIPS[state] ?? ('none' as const) },
+    id,
+    name,
+    of: sourceOf(file, language),
+    received: writtenMoment(receivedAt, language),
+    state: STATE_NAMES[state]({}, { locale: language }),
+    kind: CHIPS[state] ?? ('none' as const),
   };
 }
 
 const CHIPS: Partial<Record<ImportState, 'ok' | 'error' | 'due'>> = {
-  ...{ announced: 'ok', held: 'due', refused: 'error', rejected: 'error' },
+  announced: 'ok',
+  held: 'due',
+  refused: 'error',
+  rejected: 'error',
 };
 
 function sourceOf({ source, kind, sequence }: ImportFile, language: Language): string {

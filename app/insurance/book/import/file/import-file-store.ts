@@ -121,7 +121,10 @@ export async function advance(
       ...(refusal && { refusal: JSON.stringify(refusal) }),
       ...(isFileGone && { stored_as: null }),
       ...(manifest && {
-        ...{ source: manifest.source, kind: manifest.kind, sequence: manifest.sequence, as_of: manifest.as_of },
+        source: manifest.source,
+        kind: manifest.kind,
+        sequence: manifest.sequence,
+        as_of: manifest.as_of,
         manifest: JSON.stringify(manifest),
       }),
     })
@@ -140,8 +143,12 @@ export async function decide(
   await trx
     .updateTable('import_file')
     .set({
-      ...{ state: decision.state, changed_at: sql<Date>`now()`, decided_by: decision.by, decided_at: sql<Date>`now()` },
-      ...{ decision: decision.why, approved_holds: decision.holds },
+      state: decision.state,
+      changed_at: sql<Date>`now()`,
+      decided_by: decision.by,
+      decided_at: sql<Date>`now()`,
+      decision: decision.why,
+      approved_holds: decision.holds,
     })
     .where('id', '=', id)
     .where('state', '=', 'held')

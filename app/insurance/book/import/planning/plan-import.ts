@@ -45,7 +45,12 @@ export const planImport: ImportStep = async ({ own, env }, file) => {
     const cancelled = await countCancelled(trx, id, new Date(manifest.as_of));
     const gone = manifest.kind === 'full' ? await countGone(trx, id, source) : 0;
     const holds = holdsOf({
-      ...{ manifest, last: await findSource(trx, source), before, file: inFile, after, cancelled },
+      manifest,
+      last: await findSource(trx, source),
+      before,
+      file: inFile,
+      after,
+      cancelled,
       fileCents: await centsOfFile(trx, id),
       lines: Object.values(outcomes).reduce((sum, rows) => sum + rows, 0),
       rejected: (outcomes.rejected ?? 0) + (outcomes.quarantined ?? 0),

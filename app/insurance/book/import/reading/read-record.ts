@@ -11,8 +11,16 @@ import type { ReadRecord } from '../file/import-row-store.ts';
 import { checkPolicy } from './check-document.ts';
 
 const NOTHING: Omit<ReadRecord, 'problems'> = {
-  ...{ subject: 'unreadable', number: null, prefix: null, state: null, status: null },
-  ...{ premiumCents: null, endsOn: null, agencyCode: null, contentHash: null, masked: 0 },
+  subject: 'unreadable',
+  number: null,
+  prefix: null,
+  state: null,
+  status: null,
+  premiumCents: null,
+  endsOn: null,
+  agencyCode: null,
+  contentHash: null,
+  masked: 0,
 };
 const LETTERS = { active: 'A', expired: 'X', cancelled: 'L', cancel_pending: 'C' } as const;
 
@@ -67,8 +75,12 @@ function readPolicy(record: object, asOf: string): ReadRecord {
   const { policy } = read.data;
   return {
     subject: 'policy',
-    ...{ number: policy.number, prefix: policy.prefix, state: policy.state, status: LETTERS[policy.status] },
-    ...{ premiumCents: policy.premium_cents, agencyCode: policy.agency_code },
+    number: policy.number,
+    prefix: policy.prefix,
+    state: policy.state,
+    status: LETTERS[policy.status],
+    premiumCents: policy.premium_cents,
+    agencyCode: policy.agency_code,
     endsOn: policy.cancels_on ?? policy.term.expires_on,
     contentHash: hashOf(read.data),
     problems: checkPolicy(read.data, asOf),
@@ -81,8 +93,13 @@ function readAgency(record: object): ReadRecord {
   if (!read.success) return { ...NOTHING, subject: 'agency', problems: problemsOf(read.error, record) };
   const { code, state } = read.data.agency;
   return {
-    ...{ ...NOTHING, subject: 'agency', number: code, agencyCode: code, state },
-    ...{ contentHash: hashOf(read.data), problems: [] },
+    ...NOTHING,
+    subject: 'agency',
+    number: code,
+    agencyCode: code,
+    state,
+    contentHash: hashOf(read.data),
+    problems: [],
   };
 }
 
@@ -98,8 +115,13 @@ function namesOf(record: object): ReadRecord {
   const cents = valueAt(policy, ['premium_cents']);
   const status = Object.entries(LETTERS).find(([name]) => name === valueAt(policy, ['status']))?.[1];
   return {
-    ...{ ...NOTHING, subject: 'policy', number: text('number', 20), prefix: text('prefix', 5) },
-    ...{ state: text('state', 2), status: status ?? null, problems: [] },
+    ...NOTHING,
+    subject: 'policy',
+    number: text('number', 20),
+    prefix: text('prefix', 5),
+    state: text('state', 2),
+    status: status ?? null,
+    problems: [],
     premiumCents: typeof cents === 'number' && Number.isInteger(cents) && Math.abs(cents) < 2e9 ? cents : null,
   };
 }

@@ -1,6 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { sql } from 'kysely';
-import { type AnsweredCall, FLOWS, openCarrier } from '../app/site/test-carrier.ts';
+import { FLOWS } from '../app/testing/carrier/carrier-flows.ts';
+import { type AnsweredCall, openCarrier } from '../app/testing/carrier/test-carrier.ts';
 import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
 import { CHROMIUM_ARGUMENTS, journeyChromium } from '../testing/test-machine.ts';
 import type { Row } from './prove.ts';

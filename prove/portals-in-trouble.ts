@@ -1,4 +1,5 @@
-import { type AnsweredCall, FLOWS, type Flow, openCarrier, type Trouble, troubles } from '../app/site/test-carrier.ts';
+import { FLOWS, type Flow } from '../app/testing/carrier/carrier-flows.ts';
+import { type AnsweredCall, openCarrier, type Trouble, troubles } from '../app/testing/carrier/test-carrier.ts';
 import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
 import type { Row } from './prove.ts';
 

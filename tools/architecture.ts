@@ -371,6 +371,7 @@ const KEEPERS = new Set([
   'app/site/offline/service-worker.ts',
   'app/portals/cards/save-card.tsx',
   'app/site/offline/keep-notes.js',
+  'app/portals/claimant/report/has-phone-notes.ts',
   'app/portals/claimant/report/phone-notes-here.ts',
 ]);
 
@@ -461,11 +462,13 @@ export const statesAreConfigured: Rule = (sources) => {
 
 const CITES_LAW = /Stat\. \d|U\.S\.C\.|O\.C\.G\.A\.|\bCFR \d|\bCode \d|Admin\S* Code|\bRule \d/;
 
-const MAX_LINES = 300;
+/** Tests may be a little longer: they write out the rows that they use. */
+const MAX_LINES = { product: 300, test: 330 };
 export const filesStayShort: Rule = (sources) =>
   sources
-    .filter(({ path, text }) => path.startsWith('app/') && text.split('\n').length > MAX_LINES)
-    .map(({ path, text }) => `${path}: ${text.split('\n').length} lines`);
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
+    .filter(({ path, lines }) => path.startsWith('app/') && lines > MAX_LINES[isTest(path) ? 'test' : 'product'])
+    .map(({ path, lines }) => `${path}: ${lines} lines`);
 
 export const RULES: Record<string, Rule> = {
   arrows,

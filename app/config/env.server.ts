@@ -1,25 +1,13 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ABILITIES, abilitiesOf } from './abilities.ts';
-import { type AgentSystems, agentSystemsAt } from './agent-systems.ts';
+import { AGENT_SYSTEMS, type AgentSystems, agentSystemKeys, agentSystemsIn } from './agent-systems.ts';
 import { brand } from './brand.ts';
 import { newSecret, secretIn } from './own-secret.server.ts';
-import { STATES } from './states.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const outside = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 const origin = outside.optional();
-const agentSystem = z
-  .url({ protocol: /^https$/, error: 'an address of https' })
-  .transform((url) => new URL(url))
-  .refine(({ username, password }) => !username && !password, 'no name or password in it')
-  .transform(({ href }) => href)
-  .optional();
-const AGENT_SYSTEMS = STATES.map((state) => `AGENT_SYSTEM_${state}` as const);
-const agentSystemKeys = Object.fromEntries(AGENT_SYSTEMS.map((key) => [key, agentSystem])) as Record<
-  (typeof AGENT_SYSTEMS)[number],
-  typeof agentSystem
->;
 const way = z.enum(['as-specified', 'in-body']).default('as-specified');
 
 const schema = z.object({
@@ -201,9 +189,6 @@ function givenIn(variables: NodeJS.ProcessEnv): Given {
   }
   return env;
 }
-
-const agentSystemsIn = (env: Pick<Given, (typeof AGENT_SYSTEMS)[number]>) =>
-  agentSystemsAt(Object.fromEntries(STATES.map((state) => [state, env[`AGENT_SYSTEM_${state}`]])));
 
 /** Only the bundled portals read these. Setting one along with PORTALS=none is a mistake. */
 const OF_BUNDLED = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'PAYMENTS', 'RECORDS', 'SMTP_URL', 'SMS_URL'] as const;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { YES } from '#testing/carrier/test-carrier.ts';
 import { anyCharacter } from '../../testing/any-character.ts';
-import { YES } from '../site/test-carrier.ts';
 import { type Call, readBeside, wireOf, writeBeside } from './call.ts';
 import { type CallName, calls, ownCalls } from './calls.ts';
 import { lookUpPolicy } from './guest.ts';

@@ -1,6 +1,15 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agentSystems } from '#config/agent-systems.ts';
+import { FLOWS, type Flow } from '#testing/carrier/carrier-flows.ts';
+import {
+  type AnsweredCall,
+  type Carrier,
+  openCarrier,
+  type Trouble,
+  troubles,
+  withMark,
+} from '#testing/carrier/test-carrier.ts';
 import { action as contact } from './contact/contact-page.tsx';
 import { action as message } from './contact/write-to-us-page.tsx';
 import { action as guest } from './guest/as-guest-page.tsx';
@@ -12,16 +21,6 @@ import { action as customerLogin } from './login/policyholder-page.tsx';
 import { agentSystemsHere, callerOf, portalAddress, portalCall } from './portals.server.ts';
 import { action as quote } from './quotes/get-a-quote-page.tsx';
 import { remotePortal } from './remote-portal.server.ts';
-import {
-  type AnsweredCall,
-  type Carrier,
-  FLOWS,
-  type Flow,
-  openCarrier,
-  type Trouble,
-  troubles,
-  withMark,
-} from './test-carrier.ts';
 
 /** Far above what a correct answer takes on a machine that is busy with other tests. */
 const WAIT_MS = 2000;

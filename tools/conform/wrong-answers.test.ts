@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
-import { YES } from '../../app/site/test-carrier.ts';
+import { YES } from '../../app/testing/carrier/test-carrier.ts';
 import { checkConformance } from './conformance.ts';
 import { fixtureSchema } from './fixture.ts';
 

@@ -1,6 +1,6 @@
 import type { Coverage } from '#contract/coverages.ts';
 import { m } from '../messages/compiled/messages.js';
-import type { ClockEvent } from './claim-clocks.ts';
+import type { ClockEvent } from './clock-rule.ts';
 import { type LawText, TEXAS_REPAIR_LAW, TEXAS_SPOKEN_NOTICE } from './repair-law.ts';
 
 type Words = (inputs: { name: string; phone: string; mail: string }, options: { locale: 'en' | 'es' }) => string;

@@ -18,9 +18,10 @@ import { type NotNow, notNowWords, offerOfQuote } from '../purchases/prepare-pur
 import type { Purchase } from '../purchases/purchase.ts';
 import { latestPurchase } from '../purchases/purchase-store.ts';
 import { promisedPrice, promiseView } from '../quotes/pricing/promised-price.ts';
-import { isDone, nextStep, type QuoteDraft, STEPS } from '../quotes/quote-answers.ts';
+import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import { areTextsWanted, findDraft } from '../quotes/quote-draft-store.ts';
 import { answersView } from '../quotes/quote-labels.ts';
+import { isDone, nextStep, STEPS } from '../quotes/quote-progress.ts';
 import { electionsOf } from '../record/pricing/elections.ts';
 import { isOpen } from '../underwriting/referral.ts';
 import { latestReferral, type Referral } from '../underwriting/referral-store.ts';

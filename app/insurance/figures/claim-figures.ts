@@ -2,8 +2,8 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Track } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { clockName } from '../claims/clocks/clock-name.ts';
 import { findRule } from '../claims/clocks/clock-rules.ts';
-import { clockName } from '../claims/lines/line-labels.ts';
 import { AGE_DAYS, CONTACT_HOURS, countFirstContacts, countMisses, countOpenByAge } from './claim-figures-store.ts';
 import type { Figure } from './staff-figures.ts';
 

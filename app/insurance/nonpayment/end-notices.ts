@@ -17,6 +17,7 @@ import { addDeskTask } from '../policies/desk-task-store.ts';
 import { findNoticesOver } from '../policies/policy-store.ts';
 import { lendersToTell } from '../record/endorse.ts';
 import { addLenderNotices } from '../record/lender-notice-store.ts';
+import { offerNextTermAgain, withdrawNextTerm } from '../record/next-term-store.ts';
 import {
   NOT_MAILED,
   NOTHING_DUE,
@@ -28,7 +29,6 @@ import {
 import { cancellationOf } from '../record/pricing/cancellation.ts';
 import { originOf } from '../record/reinstate.ts';
 import { lockVersions } from '../record/take-over.ts';
-import { offerNextTermAgain, withdrawNextTerm } from '../record/version-store.ts';
 import { writeStatus } from '../record/write-version.ts';
 import { isNothingDue, takeNoticeBack } from './late-notice.ts';
 import { findNoticeToMail } from './notice-to-mail.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { isDone, type QuoteDraft, quoteAnswers } from './quote-answers.ts';
+import { type QuoteDraft, quoteAnswers } from './quote-answers.ts';
 import { readQuoteForm } from './quote-form.ts';
+import { isDone } from './quote-progress.ts';
 
 const draft = {
   zip: '33135',

@@ -11,7 +11,6 @@ import { carOf } from '../vehicles/typed-car.ts';
 import { plainVin, typedVin } from '../vehicles/vin.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import {
-  isNewlyLicensed,
   OWNER,
   priorInsurance,
   type QuoteAnswers,
@@ -21,6 +20,7 @@ import {
   quotePerson,
   quoteVehicle,
 } from './quote-answers.ts';
+import { isNewlyLicensed } from './quote-progress.ts';
 import { wholeName } from './quote-questions.ts';
 import { type FormName, QUOTE_FORMS, quotedPlace, type Wrong } from './quote-steps.ts';
 import { carFacts, kindOfCar } from './quoted-car.ts';

@@ -10,10 +10,10 @@ import type {
   QuoteDraft,
   QuoteIncident,
   QuotePerson,
-  QuoteStep,
   QuoteVehicle,
 } from './quote-answers.ts';
 import { answersOf, peopleOf } from './quote-form.ts';
+import type { QuoteStep } from './quote-progress.ts';
 import { wholeName } from './quote-questions.ts';
 import { choiceName, quoteAnswerRows } from './quote-steps.ts';
 

@@ -8,9 +8,10 @@ import { postRestoredPremium } from '../billing/ledger/post-charges.ts';
 import { dropLettersOfPolicy } from '../letters/postal-letter-store.ts';
 import { ChangedMeanwhile, NotInForce, statusNews } from './endorse.ts';
 import { addLenderNotices } from './lender-notice-store.ts';
+import { offerNextTermAgain } from './next-term-store.ts';
 import { type PolicyVersion, stateOf } from './policy-version.ts';
 import { type LockedVersions, lockVersions, readVersions } from './take-over.ts';
-import { findVersion, offerNextTermAgain, versionBefore } from './version-store.ts';
+import { findVersion, versionBefore } from './version-store.ts';
 import { type NewStatus, writeStatus } from './write-version.ts';
 
 /** The version that charged or returned the amount of this one, which may be the same change written again. */

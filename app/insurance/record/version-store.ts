@@ -281,38 +281,3 @@ export async function documentsInForce(db: Queryable, policyIds: number[]): Prom
     .execute();
   return new Map(rows.map(({ id, document }) => [id, policyDocument.parse(document)]));
 }
-
-/**
- * Offers the next term again that a version withdrew, because the policy goes on after all. It must be accepted again:
- * its bills were reversed.
- */
-export async function offerNextTermAgain(trx: Queryable, { policyId, number }: PolicyVersion): Promise<void> {
-  await trx
-    .updateTable('renewal_offer') // renewal_offer_by_term
-    .set({ lapsed_at: null, accepted_at: null, bills: null, first_bill: null })
-    .where('policy_id', '=', policyId)
-    .where('begun_at', 'is', null)
-    .where(({ eb, selectFrom }) =>
-      // Written in one transaction.
-      eb(
-        'lapsed_at',
-        '=',
-        selectFrom('policy_version')
-          .select('processed_at')
-          .where('policy_id', '=', policyId)
-          .where('number', '=', number),
-      ),
-    )
-    .execute();
-}
-
-/** Withdraws the offer of a policy's next term, accepted or not, because the policy ends before it begins. */
-export async function withdrawNextTerm(trx: Queryable, policyId: number): Promise<void> {
-  await trx
-    .updateTable('renewal_offer') // renewal_offer_by_term
-    .set({ lapsed_at: sql<Date>`now()` })
-    .where('policy_id', '=', policyId)
-    .where('begun_at', 'is', null)
-    .where('lapsed_at', 'is', null)
-    .execute();
-}

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { boughtBy } from '#insurance/purchases/buyers-policy.ts';
-import { nextStep } from '#insurance/quotes/quote-answers.ts';
+import { nextStep } from '#insurance/quotes/quote-progress.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { ButtonLink } from '#ui/button.tsx';

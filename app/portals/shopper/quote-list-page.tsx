@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { type QuoteDraft, unfinishedEntry } from '#insurance/quotes/quote-answers.ts';
+import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import {
   fullName,
   incidentFacts,
@@ -11,6 +11,7 @@ import {
   vehicleFacts,
   vehicleName,
 } from '#insurance/quotes/quote-labels.ts';
+import { unfinishedEntry } from '#insurance/quotes/quote-progress.ts';
 import { MOST_INCIDENTS, MOST_PEOPLE, MOST_VEHICLES } from '#insurance/quotes/quote-steps.ts';
 import { type QuoteList, saveList } from '#insurance/quotes/save-step.ts';
 import { portalContext } from '#platform/context/portal-context.ts';

@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { type QuoteDraft, type QuoteStep, STEPS } from '#insurance/quotes/quote-answers.ts';
+import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import { areTextsWanted } from '#insurance/quotes/quote-draft-store.ts';
 import { answersOf, factsOf, lookUp } from '#insurance/quotes/quote-form.ts';
+import { type QuoteStep, STEPS } from '#insurance/quotes/quote-progress.ts';
 import { type FormName, quoteFormView, wrongTexts } from '#insurance/quotes/quote-steps.ts';
 import { carFacts } from '#insurance/quotes/quoted-car.ts';
 import { saveForm } from '#insurance/quotes/save-step.ts';

@@ -1,15 +1,9 @@
 import { href, redirect } from 'react-router';
 import { VISIT_HOURS } from '#config/security-limits.ts';
 import { saidOf } from '#insurance/quotes/found-answers.ts';
-import {
-  isReached,
-  nextStep,
-  type OpenQuote,
-  type QuoteDraft,
-  type QuoteStep,
-  STEPS,
-} from '#insurance/quotes/quote-answers.ts';
+import type { OpenQuote, QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import { seeDraft } from '#insurance/quotes/quote-draft-store.ts';
+import { isReached, nextStep, type QuoteStep, STEPS } from '#insurance/quotes/quote-progress.ts';
 import type { QuoteList } from '#insurance/quotes/save-step.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { isDone, nextStep, STEPS } from '#insurance/quotes/quote-answers.ts';
 import { fullName, vehicleName } from '#insurance/quotes/quote-labels.ts';
+import { isDone, nextStep, STEPS } from '#insurance/quotes/quote-progress.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { verifyLien } from '#contract/lienholder.ts';
-import { YES } from '../test-carrier.ts';
+import { YES } from '#testing/carrier/test-carrier.ts';
 import { LienholderCertificate } from './lienholder-certificate.tsx';
 
 const lien = verifyLien.answer.decode(YES.verifyLien as never);

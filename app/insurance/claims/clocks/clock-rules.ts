@@ -1,4 +1,5 @@
-import { CLAIM_CLOCKS, type ClockRule } from '#config/claims/claim-clocks.ts';
+import { CLAIM_CLOCKS } from '#config/claims/claim-clocks.ts';
+import type { ClockRule } from '#config/claims/clock-rule.ts';
 import type { Coverage, Track } from '#contract/coverages.ts';
 
 /** What decides which clocks a line has. */

@@ -1,4 +1,4 @@
-import type { ClockRule } from '#config/claims/claim-clocks.ts';
+import type { ClockRule } from '#config/claims/clock-rule.ts';
 import type { StateCode } from '#config/states.ts';
 import { businessDaysAfter, nextBusinessDay } from '#platform/calendar/business-days.ts';
 import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CLAIM_CLOCKS, type ClockMoment, type ClockRule } from '#config/claims/claim-clocks.ts';
+import { CLAIM_CLOCKS } from '#config/claims/claim-clocks.ts';
+import type { ClockMoment, ClockRule } from '#config/claims/clock-rule.ts';
 import { COVERAGES } from '#contract/coverages.ts';
 import { daysBetween, plusDays } from '#platform/calendar/day.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';

@@ -1,4 +1,4 @@
-import type { ClockRule } from '#config/claims/claim-clocks.ts';
+import type { ClockRule } from '#config/claims/clock-rule.ts';
 import type { StateCode } from '#config/states.ts';
 import { type RuledLine, rulesFor } from './clock-rules.ts';
 import { dueOf, extend, goOn, type Run, type RunPlace, stand, startRun } from './clock-run.ts';

@@ -4,10 +4,10 @@ import type { Coverage } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { hashIn, isOwnCopy } from '../files/claim-file-store.ts';
 import { hasReported } from '../lines/claim-event-store.ts';
-import { lockLinesOf } from '../lines/claim-line-store.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
 import { lossState } from '../lines/claim-record-store.ts';
 import type { LineState } from '../lines/line.ts';
+import { lockLinesOf } from '../lines/lock-claim-store.ts';
 import type { PersonOfClaim } from './same-people.ts';
 
 export type HeldClaim = {

@@ -11,8 +11,8 @@ import { declareCatastrophe } from '../catastrophes/declare-catastrophe.ts';
 import { postLetter } from '../letters/post-letter.ts';
 import { matchClaim } from '../talk/match-claim.ts';
 import { sendPapers } from '../talk/send-papers.ts';
-import { lockClaim } from './claim-line-store.ts';
 import { holdLine, refreshClaimStatus } from './line-change-store.ts';
+import { lockClaim } from './lock-claim-store.ts';
 import { settleDispatches } from './settle-dispatches.ts';
 
 withPortals('lines are locked before their claim', (portals) => {

@@ -1,5 +1,4 @@
 import { type Coverage, isOfDamage } from '#contract/coverages.ts';
-import type { PolicyDocument } from '#contract/policy-document.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -11,29 +10,14 @@ import { countToJoin, giveFilesTo } from '../files/claim-file-store.ts';
 import { requireRoomInClaim } from '../limits/room-for-files.ts';
 import { callsBy, confirmReport, promiseCall } from './acknowledge.ts';
 import { insertEvent, refreshNextDue } from './claim-event-store.ts';
-import {
-  addClaim,
-  addLine,
-  addParty,
-  addVehicle,
-  findReader,
-  lockClaim,
-  markInjury,
-  takeClaimNumber,
-} from './claim-line-store.ts';
-import {
-  adoptParty,
-  fillVehicle,
-  findLines,
-  findNamedPerson,
-  findPartyToAdopt,
-  findPolicyholder,
-  findVehicles,
-} from './join-store.ts';
+import { addClaim, addLine, findReader, markInjury, takeClaimNumber } from './claim-line-store.ts';
+import { findLines } from './join-store.ts';
 import { askForLater, startEstimate } from './later-items.ts';
-import { changeLine, raiseVersionsOf, refreshClaimStatus } from './line-change-store.ts';
-import { isOfOurPolicy, type LineDraft, linesOf } from './lines-of-loss.ts';
+import { changeLine, refreshClaimStatus } from './line-change-store.ts';
+import { type LineDraft, linesOf } from './lines-of-loss.ts';
+import { lockClaim } from './lock-claim-store.ts';
 import type { Loss, LossVehicle } from './loss.ts';
+import { addParties, addVehicles, newOthers, ownerOf, type Parties, type Vehicles, vehicleOf } from './open-parts.ts';
 import { type CoverAtLoss, coverAtLoss, type Law, lawOf } from './policy-at-loss.ts';
 
 /** What is needed to open a claim, read from a report that is about to be sent. */
@@ -180,75 +164,6 @@ async function newFolder(trx: Queryable, { loss, policyId, law, today, joinCodeH
 const nameOf = ({ modelYear, make, model }: LossVehicle) =>
   [modelYear, make, model].filter(Boolean).join(' ').slice(0, 100);
 
-/** `people` are the loss's people by index; null for one who has no row of their own. */
-type Parties = { reporter: number; policyholder: number; people: (number | null)[] };
-
-async function addParties(
-  trx: Queryable,
-  claimId: number,
-  loss: Loss,
-  document: PolicyDocument | undefined,
-  isJoined: boolean,
-): Promise<Parties> {
-  const { reporter } = loss;
-  const there = isJoined ? await findPartyToAdopt(trx, claimId, reporter) : undefined;
-  if (there !== undefined) {
-    await adoptParty(trx, there, reporter);
-    await raiseVersionsOf(trx, there);
-  }
-  const own = there ?? (await addParty(trx, claimId, reporter));
-  const [insured] = document?.insureds ?? [];
-  const isForAnother = reporter.role === 'driver_ours';
-  const known = isForAnother && isJoined ? await findPolicyholder(trx, claimId) : undefined;
-  const policyholder =
-    known ??
-    (isForAnother && insured
-      ? await addParty(trx, claimId, {
-          role: 'policyholder',
-          name: `${insured.first_name} ${insured.last_name}`,
-          isHurt: null,
-          phone: document?.phone ?? null,
-          email: document?.email ?? null,
-          language: document?.language ?? 'en',
-        })
-      : own);
-  const people: (number | null)[] = [];
-  const areKnown = isJoined && isOfOurPolicy(loss);
-  for (const person of loss.people) {
-    // When our customer reports an accident that we know, the others are already there, but perhaps not all who are hurt.
-    const known = areKnown ? await findNamedPerson(trx, claimId, person) : undefined;
-    people.push(known ?? (areKnown && !person.isHurt ? null : await addParty(trx, claimId, person)));
-  }
-  return { reporter: own, policyholder, people };
-}
-
-type Vehicles = { ours: number | null; others: number[] };
-
-async function addVehicles(
-  trx: Queryable,
-  claimId: number,
-  loss: Loss,
-  parties: Parties,
-  isJoined: boolean,
-): Promise<Vehicles> {
-  const there = isJoined ? await findVehicles(trx, claimId) : [];
-  const known = there.find(({ side }) => side === 'ours')?.id;
-  const ours = loss.ours ? (known ?? (await addVehicle(trx, claimId, loss.ours, null))) : null;
-  const others: number[] = [];
-  for (const vehicle of newOthers(loss, isJoined)) {
-    const driver = vehicle.driverAt === null ? null : parties.people[vehicle.driverAt];
-    const owner = isOfOurPolicy(loss) ? (driver ?? null) : parties.reporter;
-    // Replaces what others said about a car with what its own people say.
-    const same = there.find(({ side, ownerPartyId }) => side === 'other' && ownerPartyId === owner && owner !== null);
-    if (same) await fillVehicle(trx, same.id, vehicle);
-    others.push(same?.id ?? (await addVehicle(trx, claimId, vehicle, owner)));
-  }
-  return { ours, others };
-}
-
-/** When our customer reports the same accident again, no other cars are added. */
-const newOthers = (loss: Loss, isJoined: boolean) => (isJoined && isOfOurPolicy(loss) ? [] : loss.others);
-
 type Line = {
   id: number;
   partyId: number;
@@ -299,31 +214,8 @@ async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
   return lines;
 }
 
-function vehicleOf({ vehicle }: LineDraft, { ours, others }: Vehicles): number | null {
-  if (vehicle === null) return null;
-  return vehicle === 'ours' ? ours : (others[vehicle] ?? null);
-}
-
 /** What speaks against coverage, for staff. */
 const doubtsOf = ({ problem }: LineDraft, covered: CoverAtLoss | undefined) => [
   ...(problem ? [{ kind: `coverage-${problem}` }] : []),
   ...(covered?.doubt ? [covered.doubt] : []),
 ];
-
-/** When a car's driver was not named, a party without a name becomes its owner. */
-async function ownerOf(trx: Queryable, { owner }: LineDraft, { claimId, loss, parties }: LinesOf): Promise<number> {
-  switch (owner.who) {
-    case 'reporter':
-      return parties.reporter;
-    case 'policyholder':
-      return parties.policyholder;
-    case 'person':
-      return parties.people[owner.at] ?? parties.reporter;
-    case 'other': {
-      const driver = loss.others[owner.at]?.driverAt ?? null;
-      const known = driver === null ? undefined : parties.people[driver];
-      const nobody = { name: null, phone: null, email: null, isHurt: null };
-      return known ?? addParty(trx, claimId, { role: 'owner_other', language: 'en', ...nobody });
-    }
-  }
-}

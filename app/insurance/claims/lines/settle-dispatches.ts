@@ -3,8 +3,8 @@ import type { Queryable } from '#platform/database/database.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
 import { addClaimEvent } from './claim-event-store.ts';
-import { lockLines } from './claim-line-store.ts';
 import { type GoneDispatch, listGone, markAcknowledged, settleDispatch, takeGone } from './dispatch-store.ts';
+import { lockLines } from './lock-claim-store.ts';
 
 const LOOK_EVERY_MS = 5000;
 const MOST_AT_ONCE = 50;

@@ -8,7 +8,7 @@ import { daysBetween } from '#platform/calendar/day.ts';
 import { CLAIM_KINDS } from '../claim.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
 import { ZONES } from '../lines/loss.ts';
-import { ZONE_NAMES } from '../lines/zone-names.ts';
+import { ZONE_NAMES } from '../zone-names.ts';
 import { type Asked, option, type ReportForm, said } from './report-form.ts';
 import { REPORT_KIND_NAMES } from './report-labels.ts';
 

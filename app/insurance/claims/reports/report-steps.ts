@@ -6,7 +6,7 @@ import { isMet, questionsOf } from '#platform/forms/question.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
 import { isReachedIn, openStepIn, placeIn } from '#platform/forms/steps.ts';
 import { isAlone } from '../lines/lines-of-loss.ts';
-import { ZONE_NAMES } from '../lines/zone-names.ts';
+import { ZONE_NAMES } from '../zone-names.ts';
 import * as people from './people-questions.ts';
 import { isOwn, kindOf, type ReportFacts } from './report-facts.ts';
 import type { ReportForm } from './report-form.ts';

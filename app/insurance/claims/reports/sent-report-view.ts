@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brand } from '#config/brand.ts';
-import type { ClockRule } from '#config/claims/claim-clocks.ts';
+import type { ClockRule } from '#config/claims/clock-rule.ts';
 import { RIGHTS_PAPERS } from '#config/claims/rights-papers.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';

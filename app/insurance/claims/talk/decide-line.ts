@@ -11,9 +11,9 @@ import { addLetter } from '../lines/claim-line-store.ts';
 import { type DenialGrounds, moveProblem } from '../lines/line.ts';
 import { changeLine, estimatedCents, eventsOfLine, type HeldLine, holdLine } from '../lines/line-change-store.ts';
 import { moveLine, requireVersion } from '../lines/move-line.ts';
-import { pendingDenial } from '../lines/pending-denial.ts';
 import { byLetter, findTalkParty, type TalkParty } from './claim-message-store.ts';
 import { notifyParty } from './notify-party.ts';
+import { pendingDenial } from './pending-denial.ts';
 import { textOf } from './write-about-claim.ts';
 
 export type SeenLine = { number: string; line: number; version: number };

@@ -4,9 +4,9 @@ import type { StateCode } from '#config/states.ts';
 import type { Coverage } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { ClaimKind } from '../claim.ts';
-import { lockLinesOf } from '../lines/claim-line-store.ts';
 import { lossState } from '../lines/claim-record-store.ts';
 import { LINE_STATES } from '../lines/line.ts';
+import { lockLinesOf } from '../lines/lock-claim-store.ts';
 import type { Law } from '../lines/policy-at-loss.ts';
 
 /**

@@ -11,7 +11,6 @@ import { addClaimEvent, refreshNextDue } from '../lines/claim-event-store.ts';
 import { findLines } from '../lines/join-store.ts';
 import { eventsOfLine } from '../lines/line-change-store.ts';
 import { injuryOfPassenger } from '../lines/lines-of-loss.ts';
-import { pendingDenial } from '../lines/pending-denial.ts';
 import { type CoverAtLoss, coverAtLoss, coverageOf } from '../lines/policy-at-loss.ts';
 import { findTalkParty } from './claim-message-store.ts';
 import { applyLaw } from './law-of-claim.ts';
@@ -25,6 +24,7 @@ import {
   setPolicy,
 } from './match-claim-store.ts';
 import { notifyParty } from './notify-party.ts';
+import { pendingDenial } from './pending-denial.ts';
 import { writeLetterIfByPost } from './write-letter.ts';
 
 /**

@@ -5,7 +5,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { findNamed, markCalled, markGivenUp, markTried } from '../calls/call-back-store.ts';
-import { lockLines } from '../lines/claim-line-store.ts';
+import { lockLines } from '../lines/lock-claim-store.ts';
 import { readReason } from '../read-reason.ts';
 import { addNote } from './claim-message-store.ts';
 import { reachParty } from './reach-party.ts';

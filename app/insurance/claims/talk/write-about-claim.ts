@@ -13,8 +13,8 @@ import type { ClaimDoor } from '../access/claim-access-store.ts';
 import { findRule } from '../clocks/clock-rules.ts';
 import { clocksOf } from '../clocks/clocks.ts';
 import { addClaimEvent, seenBy } from '../lines/claim-event-store.ts';
-import { lockLinesOf } from '../lines/claim-line-store.ts';
 import { type HeldLine, holdLine, holdLineById, lineForTalk } from '../lines/line-change-store.ts';
+import { lockLinesOf } from '../lines/lock-claim-store.ts';
 import {
   addMessage,
   addNote,

@@ -6,8 +6,8 @@ import { writtenLanguage } from '#platform/calendar/written.ts';
 import type { ClaimParty } from '../lines/claim-record.ts';
 import { ROLE_IN_CLAIM } from '../lines/line-labels.ts';
 import type { TimedClaim } from '../lines/visibility.ts';
-import { ZONE_NAMES } from '../lines/zone-names.ts';
 import { isReachedByPost } from '../talk/claim-message-store.ts';
+import { ZONE_NAMES } from '../zone-names.ts';
 
 export const nameOf = ({ name, role }: ClaimParty, language: Language) =>
   name ?? ROLE_IN_CLAIM[role]({}, { locale: language });

@@ -1,9 +1,9 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { mediumDay } from '#platform/calendar/written.ts';
+import { clockName } from '../clocks/clock-name.ts';
 import { findRule } from '../clocks/clock-rules.ts';
 import type { Clock } from '../clocks/clocks.ts';
-import { clockName } from '../lines/line-labels.ts';
 
 export type ClockView = {
   id: string;

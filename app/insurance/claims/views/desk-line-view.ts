@@ -7,6 +7,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenAmount, writtenMomentIn } from '#platform/calendar/written.ts';
 import { visitOf, visitView } from '../appointments/visit-view.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
+import { clockName } from '../clocks/clock-name.ts';
 import { dueByWord, isPrescribedForm } from '../clocks/notices-due.ts';
 import { takenBackIn } from '../clocks/taken-back.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
@@ -14,7 +15,6 @@ import { type ClaimLine, isOpenItem } from '../lines/claim-record.ts';
 import { isEnded, movesByHand } from '../lines/line.ts';
 import {
   COVERAGE_NAMES,
-  clockName,
   eventSentence,
   itemName,
   LINE_STATE_NAMES,
@@ -22,12 +22,12 @@ import {
   placeOf,
   TAKE_BACK_REASONS,
 } from '../lines/line-labels.ts';
-import { pendingDenial } from '../lines/pending-denial.ts';
 import type { TimedClaim } from '../lines/visibility.ts';
 import { acceptedAt, openBills, payeesOf } from '../payments/line-payments.ts';
 import { rentalOfDesk } from '../rental/rental-view.ts';
 import { receivedKindsFor } from '../requests/received-kinds.ts';
 import { RECEIVED_NAMES } from '../requests/received-names.ts';
+import { pendingDenial } from '../talk/pending-denial.ts';
 import { addressOf, carView, contactOf, nameOf, personView, wayTo } from './claim-people-view.ts';
 import { clockViews } from './clock-view.ts';
 import { letterTitle } from './letter-labels.ts';
@@ -130,16 +130,14 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
         shot,
         when: moment(receivedAt),
       })),
-    letters: claim.letters
-      .filter(isHere)
-      .map((letter) => ({
-        id: letter.id,
-        title: letterTitle(letter, language),
-        when: moment(letter.writtenAt),
-        isToPost: letter.toPost && letter.postedAt === null,
-        posted: letter.postedAt ? moment(letter.postedAt) : '',
-        unmailed: letter.unmailedBecause ?? '',
-      })),
+    letters: claim.letters.filter(isHere).map((letter) => ({
+      id: letter.id,
+      title: letterTitle(letter, language),
+      when: moment(letter.writtenAt),
+      isToPost: letter.toPost && letter.postedAt === null,
+      posted: letter.postedAt ? moment(letter.postedAt) : '',
+      unmailed: letter.unmailedBecause ?? '',
+    })),
     timeline: timelineOf(claim, line, language),
   };
 }

@@ -3,8 +3,9 @@ import { m } from '#config/messages/compiled/messages.js';
 import { daysBetween, plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
+import { clockName } from '../clocks/clock-name.ts';
 import { findRule } from '../clocks/clock-rules.ts';
-import { COVERAGE_NAMES, clockName, LINE_STATE_NAMES, ROLE_IN_CLAIM } from '../lines/line-labels.ts';
+import { COVERAGE_NAMES, LINE_STATE_NAMES, ROLE_IN_CLAIM } from '../lines/line-labels.ts';
 import type { findDueAfterEnd, findUnansweredAfterEnd, QueueLine } from './claim-queue-store.ts';
 
 /** A line of the queue as display text. A date within two days or in the past is marked. */

@@ -4,7 +4,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { NOT_AT_FAULT, UNINSURED_USES } from '../../rating/answers.ts';
-import { findingWords, recordTitle } from '../found-labels.ts';
+import { findingWords, recordTitle } from '../found/found-labels.ts';
 import { OWNER, type QuoteDraft } from '../quote-answers.ts';
 import { fullName, incidentName, personName, vehicleName } from '../quote-labels.ts';
 import { choiceName } from '../quote-steps.ts';

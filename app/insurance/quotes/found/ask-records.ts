@@ -10,8 +10,9 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { recordSource } from '../../records/open-record-source.ts';
 import type { RecordAnswer, RecordSource } from '../../records/record-source.ts';
 import { addRecordConsent, followSubject, keepRecordAnswer, takeRecordAsk } from '../../records/record-store.ts';
-import { nextStep, type OpenQuote, type QuoteDraft } from '../quote-answers.ts';
+import type { OpenQuote, QuoteDraft } from '../quote-answers.ts';
 import { lockDraft } from '../quote-draft-store.ts';
+import { nextStep } from '../quote-progress.ts';
 import { type RecordSubject, recordSubjects, unasked } from '../records-wait.ts';
 import { CONSENT_VERSION, clientConsentWording, consentWording } from './consent-words.ts';
 

@@ -7,8 +7,9 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { decideRecord } from '../../records/record-store.ts';
 import { moveStage } from '../desk/move-stage.ts';
 import { type Finding, isAsked } from '../found-answers.ts';
-import { nextStep, type OpenQuote } from '../quote-answers.ts';
+import type { OpenQuote } from '../quote-answers.ts';
 import { lockDraft } from '../quote-draft-store.ts';
+import { nextStep } from '../quote-progress.ts';
 import { findingsOf } from '../records-wait.ts';
 
 /** The maximum length that the database column allows. */

@@ -5,9 +5,9 @@ import { writtenPhone } from '#config/phone-number.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { RecordReport } from '../../records/record-store.ts';
 import { type Finding, isAsked, isCounted } from '../found-answers.ts';
-import { effectWords, type FoundReader, findingWords, recordTitle, saidWords } from '../found-labels.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { findingsOf, recordSubjects } from '../records-wait.ts';
+import { effectWords, type FoundReader, findingWords, recordTitle, saidWords } from './found-labels.ts';
 
 export type FoundView = ReturnType<typeof foundView>;
 

@@ -7,14 +7,8 @@ import { planOn } from '../../rating/rate-books.ts';
 import { coverageFor } from '../../record/pricing/coverage-options.ts';
 import { symbolOfCar } from '../../vehicles/symbol-of-car.ts';
 import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
-import {
-  isNewlyLicensed,
-  isWithoutLicense,
-  OWNER,
-  type QuoteAnswers,
-  type QuoteDraft,
-  type QuoteVehicle,
-} from '../quote-answers.ts';
+import { isWithoutLicense, OWNER, type QuoteAnswers, type QuoteDraft, type QuoteVehicle } from '../quote-answers.ts';
+import { isNewlyLicensed } from '../quote-progress.ts';
 import { pipDeductiblesOf } from './sound-choice.ts';
 
 /** What the policy has and the quote does not say. */

@@ -10,8 +10,9 @@ import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { nearestAgency } from '../../agencies/nearest-agency.ts';
 import { promisedPrice } from '../pricing/promised-price.ts';
-import { nextStep, type OpenQuote } from '../quote-answers.ts';
+import type { OpenQuote } from '../quote-answers.ts';
 import { areTextsWanted, lockDraft, markQuoteSent } from '../quote-draft-store.ts';
+import { nextStep } from '../quote-progress.ts';
 import { mailToAgency, mailToProspect } from './quote-mails.ts';
 
 /**

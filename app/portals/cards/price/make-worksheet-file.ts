@@ -2,8 +2,7 @@ import type { Language } from '#config/language.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { answersOf } from '#insurance/record/pricing/answers-of.ts';
 import { worksheetPaper } from '#insurance/record/worksheet-paper.ts';
-import { worksheetRows } from '#insurance/record/worksheet-rows.ts';
-import { readWorksheet, worksheetView } from '#insurance/record/worksheet-view.ts';
+import { readWorksheet, worksheetRows, worksheetView } from '#insurance/record/worksheet-view.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';
 import { csvResponse } from '#platform/http/csv-response.ts';
 

@@ -63,10 +63,8 @@ export default function ReportSentPage({ loaderData: { sent, seesClaims, card } 
       )}
       <Card title={m.report_sent_number()}>
         <p className={styles.number}>{number}</p>
-        <p>
-          {m.report_sent_on({ day: receivedOn })}.{' '}
-          {!isByPhone && (isMailed ? m.report_sent_mailed() : m.report_sent_not_mailed())}
-        </p>
+        <p>{m.report_sent_on({ day: receivedOn })}.</p>
+        {!isByPhone && <p>{isMailed ? m.report_sent_mailed() : m.report_sent_not_mailed()}</p>}
       </Card>
       <Card title={m.report_sent_follow()}>
         <p>{m.report_sent_follow_lead()}</p>

@@ -9,11 +9,11 @@ import { extendLine, extensionOf } from '#insurance/claims/letters/extend-line.t
 import type { ClaimLine } from '#insurance/claims/lines/claim-record.ts';
 import { endingsOf, isPaid } from '#insurance/claims/lines/line.ts';
 import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
-import { pendingDenial } from '#insurance/claims/lines/pending-denial.ts';
 import type { TimedClaim } from '#insurance/claims/lines/visibility.ts';
 import { ofLine } from '#insurance/claims/payments/line-payments.ts';
 import { acceptLine, approveDenial, proposeDenial, returnDenial } from '#insurance/claims/talk/decide-line.ts';
 import { endLine } from '#insurance/claims/talk/end-line.ts';
+import { pendingDenial } from '#insurance/claims/talk/pending-denial.ts';
 import { letterView } from '#insurance/claims/views/letter-labels.ts';
 import { findStaffNames } from '#insurance/staff/staff-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';

@@ -1,10 +1,10 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { FieldFrame } from '#ui/field.tsx';
+import { DocumentList } from '../cards/document-list.tsx';
+import type { DocumentView } from '../cards/policy-view.ts';
 import { usePortalLink } from '../shell/portal-page.ts';
 import styles from './document-form.module.css';
-import { DocumentList } from './document-list.tsx';
-import type { DocumentView } from './policy-view.ts';
 
 type DocumentFormProps = {
   files: DocumentView[];

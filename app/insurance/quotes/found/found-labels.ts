@@ -3,13 +3,13 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenDay } from '#platform/calendar/written.ts';
-import { countsUntil } from '../rating/driver-rates.ts';
-import type { RecordKind } from '../records/record-source.ts';
-import type { Finding } from './found-answers.ts';
-import type { QuoteDraft, QuoteIncident } from './quote-answers.ts';
-import { peopleOf } from './quote-form.ts';
-import { incidentName, insuranceWords, ownershipFact, vehicleName } from './quote-labels.ts';
-import { choiceName } from './quote-steps.ts';
+import { countsUntil } from '../../rating/driver-rates.ts';
+import type { RecordKind } from '../../records/record-source.ts';
+import type { Finding } from '../found-answers.ts';
+import type { QuoteDraft, QuoteIncident } from '../quote-answers.ts';
+import { peopleOf } from '../quote-form.ts';
+import { incidentName, insuranceWords, ownershipFact, vehicleName } from '../quote-labels.ts';
+import { choiceName } from '../quote-steps.ts';
 
 /** The title of a record, by person or car: `Rosa’s driving record`. */
 export function recordTitle(kind: RecordKind, subject: string, draft: QuoteDraft, language: Language): string {

@@ -1,0 +1,93 @@
+import type { Coverage } from '#contract/coverages.ts';
+
+/**
+ * What starts or stops a clock: an event of a claim line, or the computed moment when everything we asked for is in.
+ */
+export type ClockMoment =
+  | ClockEvent
+  /** The last open item was answered or waived. */
+  | 'items-complete';
+export type ClockEvent =
+  | 'reported'
+  /** Somebody else named the line's person, who has not reported. */
+  | 'line-opened'
+  | 'reopened'
+  | 'acknowledged'
+  | 'coverage-confirmed'
+  | 'first-contact'
+  | 'repair-rights-sent'
+  | 'pip-rights-sent'
+  | 'accepted'
+  | 'partly-accepted'
+  | 'denied'
+  | 'settled'
+  | 'payment-sent'
+  | 'message-received'
+  | 'message-answered'
+  | 'bill-received'
+  | 'status-requested'
+  | 'status-sent'
+  | 'limits-requested'
+  | 'limits-disclosed'
+  | 'demand-received'
+  | 'demand-answered'
+  | 'civil-remedy-notice'
+  | 'civil-remedy-cured'
+  | 'estimate-requested'
+  | 'estimate-sent'
+  | 'inspected'
+  | 'photos-complete'
+  | 'estimate-written'
+  | 'rental-asked'
+  | 'rental-answered'
+  | 'receipt-received'
+  | 'receipt-answered'
+  | 'title-received'
+  | 'title-forwarded'
+  | 'total-loss'
+  | 'nmvtis-reported'
+  | 'owner-kept-salvage-paid'
+  | 'txdmv-told'
+  | 'injury-paid'
+  | 'medicare-told';
+
+/** One deadline of a claim line: from an event until the day by which another must happen. */
+export type ClockRule = {
+  id: string;
+  /** A law, or our own service goal. */
+  kind: 'law' | 'house';
+  /** The state of the law; undefined for every state. */
+  state?: string;
+  track?: 'first' | 'third';
+  /** Undefined for all coverages. */
+  coverages?: readonly Coverage[];
+  starts: readonly ClockMoment[];
+  stops: readonly ClockEvent[];
+  n: number;
+  /**
+   * Business days skip the holidays of the law's state. A deadline in other units stays even on a holiday: no rule here
+   * moves it.
+   */
+  unit: 'hours' | 'days' | 'business-days' | 'months';
+  /** While an item is open, the clock stops (`pause`), or it restarts when all items are in (`begin-again`). */
+  whileItemsOpen?: 'pause' | 'begin-again';
+  /** A timely letter that gives reasons can set a later day. */
+  isExtendable?: true;
+  /** The new date is at most this many days after the letter was sent. */
+  extensionDays?: number;
+  /** The law counts on after the line has ended: a report to an authority, or an answer to somebody else. */
+  outlivesLine?: true;
+  /** Extra days after a catastrophe that the state declared. */
+  catastropheDays?: number;
+  audience: 'customer' | 'desk' | 'both';
+  /** What whoever reports a claim may expect by that day; absent: the report's result does not show the day. */
+  tells?: 'contacted' | 'acknowledged' | 'covered' | 'decided' | 'repair-rights' | 'pip-rights';
+  source: string;
+  /** The day the source was read. Null: the desk is reminded, and documents never show the date as a legal deadline. */
+  verifiedOn: string | null;
+};
+
+export const DAMAGE = ['COLL', 'COMP', 'GLASS', 'UMPD'] as const;
+export const ANY_DAMAGE = [...DAMAGE, 'PD_3P'] as const;
+export const CAR_COSTS = [...DAMAGE, 'RENT', 'TOW'] as const;
+export const DECISIONS = ['accepted', 'partly-accepted', 'denied'] as const;

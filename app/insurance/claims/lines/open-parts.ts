@@ -1,0 +1,110 @@
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { addParty, addVehicle } from './claim-line-store.ts';
+import {
+  adoptParty,
+  fillVehicle,
+  findNamedPerson,
+  findPartyToAdopt,
+  findPolicyholder,
+  findVehicles,
+} from './join-store.ts';
+import { raiseVersionsOf } from './line-change-store.ts';
+import { isOfOurPolicy, type LineDraft } from './lines-of-loss.ts';
+import type { Loss } from './loss.ts';
+
+/** `people` are the loss's people by index; null for one who has no row of their own. */
+export type Parties = { reporter: number; policyholder: number; people: (number | null)[] };
+
+export async function addParties(
+  trx: Queryable,
+  claimId: number,
+  loss: Loss,
+  document: PolicyDocument | undefined,
+  isJoined: boolean,
+): Promise<Parties> {
+  const { reporter } = loss;
+  const there = isJoined ? await findPartyToAdopt(trx, claimId, reporter) : undefined;
+  if (there !== undefined) {
+    await adoptParty(trx, there, reporter);
+    await raiseVersionsOf(trx, there);
+  }
+  const own = there ?? (await addParty(trx, claimId, reporter));
+  const [insured] = document?.insureds ?? [];
+  const isForAnother = reporter.role === 'driver_ours';
+  const known = isForAnother && isJoined ? await findPolicyholder(trx, claimId) : undefined;
+  const policyholder =
+    known ??
+    (isForAnother && insured
+      ? await addParty(trx, claimId, {
+          role: 'policyholder',
+          name: `${insured.first_name} ${insured.last_name}`,
+          isHurt: null,
+          phone: document?.phone ?? null,
+          email: document?.email ?? null,
+          language: document?.language ?? 'en',
+        })
+      : own);
+  const people: (number | null)[] = [];
+  const areKnown = isJoined && isOfOurPolicy(loss);
+  for (const person of loss.people) {
+    // When our customer reports an accident that we know, the others are already there, but perhaps not all who are hurt.
+    const known = areKnown ? await findNamedPerson(trx, claimId, person) : undefined;
+    people.push(known ?? (areKnown && !person.isHurt ? null : await addParty(trx, claimId, person)));
+  }
+  return { reporter: own, policyholder, people };
+}
+
+export type Vehicles = { ours: number | null; others: number[] };
+
+export async function addVehicles(
+  trx: Queryable,
+  claimId: number,
+  loss: Loss,
+  parties: Parties,
+  isJoined: boolean,
+): Promise<Vehicles> {
+  const there = isJoined ? await findVehicles(trx, claimId) : [];
+  const known = there.find(({ side }) => side === 'ours')?.id;
+  const ours = loss.ours ? (known ?? (await addVehicle(trx, claimId, loss.ours, null))) : null;
+  const others: number[] = [];
+  for (const vehicle of newOthers(loss, isJoined)) {
+    const driver = vehicle.driverAt === null ? null : parties.people[vehicle.driverAt];
+    const owner = isOfOurPolicy(loss) ? (driver ?? null) : parties.reporter;
+    // Replaces what others said about a car with what its own people say.
+    const same = there.find(({ side, ownerPartyId }) => side === 'other' && ownerPartyId === owner && owner !== null);
+    if (same) await fillVehicle(trx, same.id, vehicle);
+    others.push(same?.id ?? (await addVehicle(trx, claimId, vehicle, owner)));
+  }
+  return { ours, others };
+}
+
+/** When our customer reports the same accident again, no other cars are added. */
+export const newOthers = (loss: Loss, isJoined: boolean) => (isJoined && isOfOurPolicy(loss) ? [] : loss.others);
+
+export function vehicleOf({ vehicle }: LineDraft, { ours, others }: Vehicles): number | null {
+  if (vehicle === null) return null;
+  return vehicle === 'ours' ? ours : (others[vehicle] ?? null);
+}
+
+/** When a car's driver was not named, a party without a name becomes its owner. */
+export async function ownerOf(
+  trx: Queryable,
+  { owner }: LineDraft,
+  { claimId, loss, parties }: { claimId: number; loss: Loss; parties: Parties },
+): Promise<number> {
+  switch (owner.who) {
+    case 'reporter':
+      return parties.reporter;
+    case 'policyholder':
+      return parties.policyholder;
+    case 'person':
+      return parties.people[owner.at] ?? parties.reporter;
+    case 'other': {
+      const driver = loss.others[owner.at]?.driverAt ?? null;
+      const known = driver === null ? undefined : parties.people[driver];
+      const nobody = { name: null, phone: null, email: null, isHurt: null };
+      return known ?? addParty(trx, claimId, { role: 'owner_other', language: 'en', ...nobody });
+    }
+  }
+}

@@ -30,7 +30,7 @@ type Seen = { paint: number; largest: number; shift: number; blocking: number; s
 /** @param only the path of a single page */
 export async function reportBench(only: string | undefined): Promise<Row[]> {
   const server = await startBuiltServer({ SAMPLE_POLICIES: '0', ...TRIAL });
-  const { port, stop } = await startChromium(true);
+  const { port, stop } = await startChromium();
   const pages = await unwatchedPages(port);
   const rows: Row[] = [];
   try {

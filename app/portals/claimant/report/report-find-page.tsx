@@ -12,10 +12,10 @@ import { Field } from '#ui/field.tsx';
 import { StepCard } from '../../cards/step-card.tsx';
 import { BirthFields } from '../../shell/birth-fields.tsx';
 import { cardMeta } from '../../shell/portal-page.ts';
+import { expectReportedHere } from '../reported-here.ts';
 import type { Route } from './+types/report-find-page';
 import { toFirstPage } from './own-report.ts';
 import { reportPath } from './report-path.ts';
-import { expectReportedHere } from './reported-here.ts';
 
 export function loader() {
   expectReportedHere('customer');

@@ -13,10 +13,10 @@ import { CLAIMS_REALM, POLICYHOLDER_REALM, type Realm } from '#platform/sessions
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { StepCard } from '../../cards/step-card.tsx';
 import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
+import { expectReportedHere } from '../reported-here.ts';
 import type { Route } from './+types/report-mine-page';
 import { toFirstPage } from './own-report.ts';
 import { reportPath } from './report-path.ts';
-import { expectReportedHere } from './reported-here.ts';
 
 /** The account of a customer who is signed in to either portal. */
 async function accountOf(context: Context, request: Request): Promise<number> {

@@ -17,11 +17,11 @@ import { Icon } from '#ui/icon.tsx';
 import { PictureCard } from '#ui/picture-card.tsx';
 import { PortalSky } from '../../shell/portal-home.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
+import { expectReportedHere, REPORT_SITES } from '../reported-here.ts';
 import type { Route } from './+types/report-start-page';
 import { BringNotes } from './bring-notes.tsx';
 import { findOwn, openPath, toFirstPage } from './own-report.ts';
 import styles from './report.module.css';
-import { expectReportedHere, REPORT_SITES } from './reported-here.ts';
 
 /** Asks first whether people are safe, then offers the three ways in, and a link back to a report that was begun. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {

@@ -53,7 +53,7 @@ export function SignedInHeader({ label, places, signOut, states = [], mostInLine
             <nav aria-label={label}>
               <Places places={places} />
             </nav>
-            <PortalLanguages />
+            <PortalLanguages name="languages-in-menu" />
           </div>
         </details>
         <form method="post" action={link(signOut)}>

@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { ONLINE_STATES } from '#config/states.ts';
+import { nextStep } from '#insurance/quotes/quote-progress.ts';
 import { notServed } from '#insurance/zips/state-next-door.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -31,6 +32,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     reason: isOnline && !isAge ? m.quoting_stop_none() : reason,
     agents: place ? `${localizeHref(href('/uaichome/FindAnAgent'))}?zip=${zip}` : undefined,
     zip,
+    isSaved: open !== undefined && nextStep(open.draft) !== 'name',
     around: {
       state: place?.state ?? brand.home,
       agent: await agentNear(context, zip),
@@ -45,12 +47,12 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 const SHOPPING_GUIDE = 'https://content.naic.org/consumer/auto-insurance.htm';
 
 export default function QuoteByAgentPage({ loaderData }: Route.ComponentProps) {
-  const { around, reason, agents, zip } = loaderData;
+  const { around, reason, agents, zip, isSaved } = loaderData;
   return (
     <QuoteFrame around={around} title={agents ? m.quoting_stop_title() : m.quoting_stop_elsewhere()} lead={reason}>
       {agents ? (
         <>
-          <p>{m.quoting_stop_next()}</p>
+          {isSaved && <p>{m.quoting_stop_next()}</p>}
           <ButtonLink kind="go" size="large" iconAfter="arrow-right" href={agents}>
             {m.quotes_agents_near({ zip })}
           </ButtonLink>

@@ -89,7 +89,8 @@ async function start(
   const draft = await seeDraft(context.db, tokenHash);
   if (!draft || !isNamed) return redirect(quotePath(request, 'name'), { status: 303, headers });
   const saved = await saveForm(context, { tokenHash, draft }, 'name', values, '');
-  if (saved.stop) return redirect(byAgentPath(request, { why: saved.stop, zip: saved.zip }), 303);
+  // With the cookie, so that the page of the agents leads back to a mistyped date of birth.
+  if (saved.stop) return redirect(byAgentPath(request, { why: saved.stop, zip: saved.zip }), { status: 303, headers });
   if (saved.wrong) return marked(saved.wrong);
   return redirect(wayOn(request, saved.draft, 'name'), { status: 303, headers });
 }

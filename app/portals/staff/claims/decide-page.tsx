@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { findRule } from '#insurance/claims/clocks/clock-rules.ts';
@@ -27,7 +28,7 @@ import { AreaField, Field } from '#ui/field.tsx';
 import { LetterParts } from '../../cards/claim-letter.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
-import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm } from '../staff-desk.ts';
 import type { Route } from './+types/decide-page';
 import styles from './claim-desk.module.css';
@@ -128,11 +129,17 @@ export const meta: Route.MetaFunction = () => portalMeta(m.cdesk_decide);
 
 export default function DecidePage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { refusal, values } = useTyped(actionData);
+  const typed = useTyped(actionData);
   const { letter, may } = at;
   const words = at.language === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en();
   const version = <input type="hidden" name="version" value={at.version} />;
-  const area = (name: string, label: string, hint: string) => (
+  // Several forms have a field for the reason; what was typed comes back in its own form only.
+  const typedFor = (...acts: string[]) => typedInto(typed, ({ act = '' }) => acts.includes(act)).values;
+  const accepted = typedFor('accepted', 'partly');
+  const extended = typedFor('extend');
+  const proposed = typedFor('propose');
+  const returned = typedFor('return');
+  const area = (values: Fields, name: string, label: string, hint: string) => (
     <AreaField
       label={label}
       hint={hint}
@@ -152,7 +159,7 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
         </a>
       </p>
       <h1>{m.cdesk_decide_title({ what: at.title })}</h1>
-      <Outcome refusal={refusal} />
+      <Outcome refusal={typed.refusal} />
       {letter ? (
         <div className={styles.pair}>
           <Card title={m.cdesk_review()}>
@@ -167,7 +174,7 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
                 </form>
                 <form method="post" className={forms.form} noValidate>
                   {version}
-                  {area('why', m.cdesk_return_why(), m.cdesk_return_hint())}
+                  {area(returned, 'why', m.cdesk_return_why(), m.cdesk_return_hint())}
                   <Button type="submit" kind="outline" name="act" value="return">
                     {m.cdesk_return()}
                   </Button>
@@ -188,7 +195,7 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
               <Card title={m.cdesk_accept_title()}>
                 <form method="post" className={forms.form} noValidate>
                   {version}
-                  {area('why', m.cdesk_accept_why(), words)}
+                  {area(accepted, 'why', m.cdesk_accept_why(), words)}
                   <div className={forms.pair}>
                     <Button type="submit" kind="go" name="act" value="accepted">
                       {m.cdesk_accept()}
@@ -206,7 +213,7 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
                   </p>
                   <form method="post" className={forms.form} noValidate>
                     {version}
-                    {area('why', m.letter_extension_why(), words)}
+                    {area(extended, 'why', m.letter_extension_why(), words)}
                     <Field
                       label={m.extend_until()}
                       name="until"
@@ -214,7 +221,7 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
                       min={at.extension.first}
                       max={at.extension.latest}
                       error={undefined}
-                      defaultValue={values.until}
+                      defaultValue={extended.until}
                     />
                     <Button type="submit" kind="outline" name="act" value="extend">
                       {m.extend_go()}
@@ -222,15 +229,15 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
                   </form>
                 </Card>
               )}
-              <EndLine {...at} values={values} />
+              <EndLine {...at} values={typed.values} />
             </div>
             <Card title={m.cdesk_deny_title()}>
               <p>{m.cdesk_deny_lead()}</p>
               <form method="post" className={forms.form} noValidate>
                 {version}
-                {area('wording', m.letter_policy_says(), m.cdesk_wording_hint())}
-                {area('relied', m.letter_facts(), m.cdesk_facts_hint())}
-                {area('wouldChange', m.letter_would_change(), m.cdesk_change_hint())}
+                {area(proposed, 'wording', m.letter_policy_says(), m.cdesk_wording_hint())}
+                {area(proposed, 'relied', m.letter_facts(), m.cdesk_facts_hint())}
+                {area(proposed, 'wouldChange', m.letter_would_change(), m.cdesk_change_hint())}
                 <Button type="submit" kind="outline" name="act" value="propose">
                   {m.cdesk_propose()}
                 </Button>

@@ -22,7 +22,7 @@ import { SelectField } from '#ui/field.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
-import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, type Typed, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/appointments-page';
 import styles from './claim-desk.module.css';
@@ -101,7 +101,7 @@ const DONE = {
 
 export default function AppointmentsPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { refusal } = useTyped(actionData);
+  const typed = useTyped(actionData);
   const path = link(href('/staff/claims/appointments'));
   const on = (day: string) => withQuery(path, { day });
   return (
@@ -118,7 +118,7 @@ export default function AppointmentsPage({ loaderData: at, actionData }: Route.C
           {m.vdesk_day_after()}
         </ButtonLink>
       </header>
-      <Outcome refusal={refusal} done={at.done && DONE[at.done]()} />
+      <Outcome refusal={typed.refusal} done={at.done && DONE[at.done]()} />
       <Card title={at.name}>
         {at.visits.length === 0 ? (
           <Empty object="calendar" href={link(href('/staff/claims'))} act={m.cdesk_title()}>
@@ -167,7 +167,7 @@ export default function AppointmentsPage({ loaderData: at, actionData }: Route.C
           </WideTable>
         )}
       </Card>
-      {at.places.length > 0 && <Capacity at={at} />}
+      {at.places.length > 0 && <Capacity at={at} typed={typed} />}
     </CardPage>
   );
 }
@@ -175,7 +175,8 @@ export default function AppointmentsPage({ loaderData: at, actionData }: Route.C
 type At = Route.ComponentProps['loaderData'];
 
 /** How many inspections each place takes at a time on the day. A claims lead lowers it, or closes the place. */
-function Capacity({ at: { places, may, name } }: { at: At }) {
+function Capacity({ at: { places, may, name }, typed }: { at: At; typed: Typed }) {
+  const seatsFor = (id: string) => typedInto(typed, ({ act, place }) => act === 'seats' && place === id).values.seats;
   return (
     <Card title={m.vdesk_seats_title({ day: name })}>
       <p>{m.vdesk_seats_lead()}</p>
@@ -199,7 +200,7 @@ function Capacity({ at: { places, may, name } }: { at: At }) {
                   isLabelHidden
                   name="seats"
                   error={undefined}
-                  defaultValue={place.seats}
+                  defaultValue={seatsFor(place.id) ?? place.seats}
                 >
                   {Array.from({ length: place.most + 1 }, (_, seats) => (
                     <option key={String(seats)} value={seats}>

@@ -181,10 +181,10 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
           <Reports reports={reports} />
         </div>
         <div>
-          <Assignment at={at} may={may} isMine={isMine} adjusters={adjusters} />
+          <Assignment at={at} may={may} isMine={isMine} adjusters={adjusters} typed={typed} />
           <Payments at={at} may={may} formKey={typed.values.key ?? key} typed={typed} />
           <Damage at={at} may={may} />
-          <Clocks at={at} may={may} />
+          <Clocks at={at} may={may} typed={typed} />
           <Received at={at} may={may} formKey={typed.values.key ?? key} typed={typed} />
           <Checklist at={at} may={may} />
         </div>

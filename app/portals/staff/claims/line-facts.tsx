@@ -7,11 +7,13 @@ import { Chip } from '#ui/chip.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { Card, Facts, MailWords } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
-import { usePortalLink } from '../../shell/portal-page.ts';
+import { type Typed, typedInto, usePortalLink } from '../../shell/portal-page.ts';
 import styles from './claim-desk.module.css';
 
 type At = { at: DeskLineView };
 type May = { may: readonly Act[] };
+/** What a refused form of the page had. */
+type Again = { typed: Typed };
 
 export function Loss({ at: { loss } }: At) {
   const link = usePortalLink();
@@ -98,7 +100,9 @@ export function Lines({ at: { number, line, lines }, may }: At & May) {
 type Adjusters = { isMine: boolean; adjusters: { id: number; name: string; open: number; due: number }[] };
 
 /** The line's adjuster, and the forms that assign, move or confirm the line, or flag it for special investigation. */
-export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters) {
+export function Assignment({ at, may, isMine, adjusters, typed }: At & May & Adjusters & Again) {
+  const { values: given } = typedInto(typed, ({ act }) => act === 'give');
+  const { values: moved } = typedInto(typed, ({ act }) => act === 'move');
   return (
     <Card title={m.cdesk_adjuster()}>
       <p>
@@ -115,7 +119,12 @@ export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters)
       {may.includes('give-line') && adjusters.length > 0 && (
         <form method="post" className={forms.form}>
           <input type="hidden" name="version" value={at.version} />
-          <SelectField label={m.cdesk_give()} name="to" error={undefined} defaultValue={at.adjusterId ?? undefined}>
+          <SelectField
+            label={m.cdesk_give()}
+            name="to"
+            error={undefined}
+            defaultValue={given.to ?? at.adjusterId ?? undefined}
+          >
             {adjusters.map(({ id, name, open, due }) => (
               <option key={id} value={id}>
                 {m.cdesk_load({ name, open, due })}
@@ -130,7 +139,7 @@ export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters)
       {may.includes('move-line') && at.moves.length > 0 && (
         <form method="post" className={forms.form}>
           <input type="hidden" name="version" value={at.version} />
-          <SelectField label={m.cdesk_move()} name="to" error={undefined}>
+          <SelectField label={m.cdesk_move()} name="to" error={undefined} defaultValue={moved.to}>
             {at.moves.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -163,7 +172,9 @@ export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters)
   );
 }
 
-export function Clocks({ at: { clocks, notices, today }, may }: At & May) {
+export function Clocks({ at: { clocks, notices, today }, may, typed }: At & May & Again) {
+  const typedFor = (of: { event: string; ref: string | undefined }) =>
+    typedInto(typed, ({ act, notice, ref }) => act === 'notice' && notice === of.event && ref === of.ref);
   return (
     <Card title={m.cdesk_clocks()}>
       {clocks.length === 0 ? (
@@ -205,8 +216,8 @@ export function Clocks({ at: { clocks, notices, today }, may }: At & May) {
               type="date"
               min={from}
               max={today}
-              error={undefined}
-              defaultValue={today}
+              error={typedFor({ event, ref }).refusal}
+              defaultValue={typedFor({ event, ref }).values.day ?? today}
             />
             <Button type="submit" kind="outline" size="small" name="act" value="notice">
               {isForm ? m.cdesk_notice() : m.cdesk_done_go()}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
+import * as appointmentsPage from './appointments-page.tsx';
+import * as linePage from './claim-line-page.tsx';
+
+withPortals('a refused form at the claims desk', (portals) => {
+  const desk = claimDesk(portals);
+
+  test('keeps the day on which a notice was sent, and the step a part was to move to, each in its own form', async () => {
+    const { number } = await addThirdPartyClaim(portals);
+    const { cookie } = await desk.signedIn('adjuster');
+    const { data } = await askPage(portals, linePage.loader, { ...desk.at(number), cookie });
+    const { at, ...more } = data as { at: DeskLineView };
+    const notices = ['7', '8'].map((ref) => ({
+      key: ref,
+      event: 'demand-answered',
+      ref,
+      from: '2020-02-03',
+      isForm: false,
+      what: 'A demand',
+      since: 'Feb 3',
+    }));
+    const moves = ['coverage_check', 'investigating'].map((value) => ({ value, label: value }));
+    const shown = (refused?: unknown) => pageShown(linePage, { ...more, at: { ...at, notices, moves } }, refused);
+    const daysIn = (html: string) =>
+      [...html.matchAll(/<input [^>]*min="2020-02-03"[^>]*>/g)].map(([tag]) => /value="([^"]*)"/.exec(tag)?.[1]);
+    expect(daysIn(shown())).toEqual([at.today, at.today]);
+    const notice = { act: 'notice', notice: 'demand-answered', ref: '8', day: '2020-02-02' };
+    const refused = await desk.act(cookie, number, notice);
+    expect(refused.status).toBe(422);
+    expect(daysIn(shown(refused.data))).toEqual([at.today, '2020-02-02']);
+
+    const moved = await desk.act(cookie, number, { act: 'move', to: 'investigating', version: '0' });
+    expect(moved.status).toBe(422);
+    expect(shown(moved.data)).toMatch(/<option [^>]*value="investigating"[^>]*selected/);
+  });
+
+  test('keeps how many inspections a place was to take, beside that place only', async () => {
+    const { cookie } = await desk.signedIn('claims-lead');
+    const ask = { path: '/staff/claims/appointments?day=2099-01-05', cookie };
+    const { data } = await askPage(portals, appointmentsPage.loader, ask);
+    const values = { act: 'seats', place: 'tx-houston', seats: '0' };
+    const closedIn = (html: string) =>
+      html
+        .split('name="place"')
+        .flatMap((form) => (/value="0" selected/.test(form) ? [/value="([^"]*)"/.exec(form)?.[1]] : []));
+    expect(closedIn(pageShown(appointmentsPage, data))).toEqual([]);
+    expect(closedIn(pageShown(appointmentsPage, data, { refusal: 'No.', errors: {}, values }))).toEqual(['tx-houston']);
+  });
+});

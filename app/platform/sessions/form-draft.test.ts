@@ -11,8 +11,10 @@ import * as profilePage from '#portals/policyholder/profile/profile-page.tsx';
 import * as renewalPage from '#portals/policyholder/renewal-page.tsx';
 import { loader as layoutLoader } from '#portals/shell/portal-layout.tsx';
 import * as securityPage from '#portals/sign-in/security-page.tsx';
+import * as appointmentsPage from '#portals/staff/claims/appointments-page.tsx';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
+import { addStaff, staffCookie } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import { newToken } from '../context/keyring.ts';
 import { addSession } from './session-store.ts';
@@ -131,6 +133,28 @@ withPortals('form drafts', (portals) => {
       expect(html.replaceAll('\n', ' ')).toMatch(form.shows);
     },
   );
+
+  test('a form leads back to the day that its page was of, whatever had been done there before', async () => {
+    const { db } = portals;
+    const { id } = await addStaff(portals, 'claims-lead');
+    const path = '/staff/claims/appointments?day=2026-12-24';
+    const cookie = await staffCookie(portals, id);
+    await db
+      .updateTable('session')
+      .set({ seen_at: new Date(0) })
+      .where('staff_id', '=', id)
+      .execute();
+    const form = { act: 'seats', place: 'tx-houston', seats: '0' };
+    const lost = await askPage(portals, appointmentsPage.action, { path: `${path}&done=seats`, cookie, form });
+    const { path: kept } = await db
+      .selectFrom('kept_form')
+      .select('path')
+      .where('staff_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(kept).toBe(path);
+    const again = { path, cookie: `${await staffCookie(portals, id)}; ${lost.cookie}` };
+    expect((await askPage(portals, layoutLoader, again)).data).toMatchObject({ kept: { values: form } });
+  });
 
   test('a new password is never stored in a draft, and the person is told that nothing changed', async () => {
     const person = await addPolicyholder(portals);

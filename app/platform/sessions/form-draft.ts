@@ -68,9 +68,9 @@ export async function formDraftFor(
     .parse(await takeFormDraft(context.db, at));
 }
 
-/** With its language, without the parameters that React Router adds. */
+/** With its query, such as a day or a list's page, but without the parameters that React Router adds and what was done. */
 function pathOf(request: Request): string {
-  const { pathname, searchParams } = new URL(request.url);
-  const language = searchParams.get('lang');
-  return language ? `${pathname}?lang=${language === 'es' ? 'es' : 'en'}` : pathname;
+  const { pathname, searchParams: query } = new URL(request.url);
+  for (const name of ['_routes', 'index', 'done']) query.delete(name);
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
 }

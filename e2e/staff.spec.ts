@@ -16,6 +16,9 @@ test('HP-12 a representative takes a request and answers it by mail; other roles
   received,
 }) => {
   await page.goto('/staff');
+  // Showing the password needs a script.
+  await expect(page.locator('input[type="password"]')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0);
   await signInHere(page, samples.staffService);
   await goTo(page, 'Requests');
   await page.getByRole('link', { name: 'Texas' }).click();

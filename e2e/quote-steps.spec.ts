@@ -246,6 +246,9 @@ test('RT-08 QC-04 a quote is left, opened by link in a second browser and by pin
   await page.setViewportSize({ width: 1440, height: 900 });
   const [email, phone] = ['dana.whitfield@mail.example', '3055550192'];
   await page.goto('/uaicins/quote/start?zip=33135&campaign=h');
+  await page.getByRole('link', { name: 'Español' }).click();
+  await expect(heading(page, '¿Para quién es la póliza?')).toBeVisible();
+  await expect(page).toHaveURL(/\?zip=33135&campaign=h&lang=es$/);
   await sendAnswers(page, [
     ['start', { zip: '33135', firstName: 'Dana', lastName: 'Whitfield', month: '3', date: '2', year: '1984' }],
     ['contact', { phone, email, texts: 'yes' }],
@@ -254,6 +257,11 @@ test('RT-08 QC-04 a quote is left, opened by link in a second browser and by pin
 
   await page.goto('/uaicins/quote/later');
   await expectAccessibleInTurn(page);
+  // An email address is longer than the button is wide.
+  await page.setViewportSize({ width: 320, height: 720 });
+  const button = page.getByRole('button', { name: email });
+  expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   const elsewhere = () => browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} });
   const second = await (await elsewhere()).newPage();

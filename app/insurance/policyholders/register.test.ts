@@ -237,7 +237,7 @@ withPortals(
       expect(status).toBe(422);
       expect(data).toMatchObject({ values: { policyNumber: right.policyNumber, email: right.email } });
       const { errors, values } = data as { errors: Record<string, string>; values: Record<string, string> };
-      expect(Object.keys(errors)).toEqual(['lastName', 'year', 'zip', 'passwordAgain']);
+      expect(Object.keys(errors)).toEqual(['lastName', 'dateOfBirth', 'zip', 'passwordAgain']);
       expect(values).not.toHaveProperty('password');
       for (const wrong of [{ date: '31', month: '2' }, { passwordAgain: 'other words there' }]) {
         expect((await send(portals, wrong)).status).toBe(422);

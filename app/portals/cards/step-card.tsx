@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { ErrorSummary, type FieldError } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { ObjectName } from '../shell/cards.tsx';
-import { FormPage } from '../shell/portal-card.tsx';
+import { CardTitle, FormPage } from '../shell/portal-card.tsx';
 import paper from '../shell/portal-form.module.css';
 import { usePortalLink } from '../shell/portal-page.ts';
 import styles from './step-card.module.css';
@@ -29,8 +28,7 @@ export function StepCard(props: StepCardProps) {
   return (
     <FormPage object={object}>
       <section className={paper.paper}>
-        {/* Here instead of in the route's `meta`, because the title begins with the error. */}
-        <title>{`${refusal ? m.portals_error_title({ title }) : title} | ${brand.shortName}`}</title>
+        <CardTitle refusal={refusal}>{title}</CardTitle>
         {(back || progress) && (
           <div className={styles.way}>
             {back && (

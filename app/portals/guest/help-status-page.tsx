@@ -18,8 +18,8 @@ import { Field } from '#ui/field.tsx';
 import { HelpChip, HelpFacts } from '../cards/help-facts.tsx';
 import { BirthFields } from '../shell/birth-fields.tsx';
 import { Facts } from '../shell/cards.tsx';
-import { PortalCard } from '../shell/portal-card.tsx';
-import { portalMeta } from '../shell/portal-page.ts';
+import { CardTitle, PortalCard } from '../shell/portal-card.tsx';
+import { cardMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/help-status-page';
 
 /** With a carrier's own portal, help requests are kept there and our tables hold none (decision 11). */
@@ -65,7 +65,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.help_status_title);
+export const meta: Route.MetaFunction = cardMeta;
 
 export default function HelpStatusPage({ loaderData, actionData }: Route.ComponentProps) {
   const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
@@ -73,6 +73,7 @@ export default function HelpStatusPage({ loaderData, actionData }: Route.Compone
     const phone = tollFree(brand.phones.support);
     return (
       <PortalCard title={m.help_status_title()}>
+        <CardTitle>{m.help_status_title()}</CardTitle>
         <p>{m.help_status_elsewhere({ phone })}</p>
         <ButtonLink kind="go" size="large" isBlock href={callHref(brand.phones.support)}>
           {m.help_status_call({ phone })}
@@ -82,12 +83,14 @@ export default function HelpStatusPage({ loaderData, actionData }: Route.Compone
   }
   if (loaderData.help && !refusal) return <Shown help={loaderData.help} />;
   return (
-    <PortalCard title={m.help_status_title()} refusal={refusal}>
+    <PortalCard title={m.help_status_title()} refusal={refusal} errors={errors}>
+      <CardTitle refusal={refusal}>{m.help_status_title()}</CardTitle>
       <p>{m.help_status_intro()}</p>
       <form method="post" noValidate>
         <Field
           label={m.help_status_reference()}
           hint={m.help_status_reference_hint()}
+          id="reference"
           name="reference"
           autoComplete="off"
           autoCapitalize="characters"
@@ -96,7 +99,7 @@ export default function HelpStatusPage({ loaderData, actionData }: Route.Compone
           defaultValue={values.reference}
           error={errors.reference}
         />
-        <BirthFields values={values} error={errors.dateOfBirth} />
+        <BirthFields id="dateOfBirth" values={values} error={errors.dateOfBirth} />
         <Button type="submit" kind="go" size="large" isBlock>
           {m.help_status_show()}
         </Button>
@@ -114,6 +117,7 @@ function Shown({ help }: { help: HelpView }) {
   ];
   return (
     <PortalCard title={m.help_status_of({ reference: help.reference })}>
+      <CardTitle>{m.help_status_of({ reference: help.reference })}</CardTitle>
       <Facts as="list" facts={facts} />
       <HelpFacts help={help} />
       <form method="post">

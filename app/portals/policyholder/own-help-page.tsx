@@ -16,8 +16,8 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
-import { PortalCard } from '../shell/portal-card.tsx';
-import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
+import { CardTitle, PortalCard } from '../shell/portal-card.tsx';
+import { cardMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/own-help-page';
 import { ownPolicyOf } from './policyholder.ts';
 
@@ -63,14 +63,15 @@ export async function action({ request, params, context: routing }: Route.Action
   });
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.help_own_form_title);
+export const meta: Route.MetaFunction = cardMeta;
 
 export default function OwnHelpPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { number, name, email, open, reasons } = loaderData;
   const { refusal, errors, values } = useTyped(actionData);
   return (
-    <PortalCard title={m.help_own_form_title()} refusal={refusal}>
+    <PortalCard title={m.help_own_form_title()} refusal={refusal} errors={errors}>
+      <CardTitle refusal={refusal}>{m.help_own_form_title()}</CardTitle>
       <p>
         <a href={link(href('/insurednew/policy/:number?', { number: name }))}>{m.holder_policy_of({ number })}</a>
       </p>
@@ -81,7 +82,13 @@ export default function OwnHelpPage({ loaderData, actionData }: Route.ComponentP
       ))}
       <p>{m.help_own_intro({ email })}</p>
       <form method="post" noValidate>
-        <SelectField label={m.help_own_reason()} name="reason" defaultValue={values.reason ?? ''} error={errors.reason}>
+        <SelectField
+          label={m.help_own_reason()}
+          id="reason"
+          name="reason"
+          defaultValue={values.reason ?? ''}
+          error={errors.reason}
+        >
           <option value="">{m.help_own_choose()}</option>
           {reasons.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -9,8 +9,8 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { BirthFields } from '../shell/birth-fields.tsx';
-import { PortalCard } from '../shell/portal-card.tsx';
-import { portalMeta } from '../shell/portal-page.ts';
+import { CardTitle, PortalCard } from '../shell/portal-card.tsx';
+import { cardMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/register-user-page';
 
 /** The site's Create My Account page shows this page in a frame (LG-17). */
@@ -36,7 +36,10 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     return data<FormRefusal>(
       {
         refusal: m.register_check_fields(),
-        errors: Object.fromEntries(marked.map(([name, message]) => [name, message()])),
+        // The date of birth comes in three fields, and is corrected as one.
+        errors: Object.fromEntries(
+          marked.map(([name, message]) => [/^(month|date|year)$/.test(name) ? 'dateOfBirth' : name, message()]),
+        ),
         values,
       },
       { status: 422 },
@@ -44,12 +47,13 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.register_title);
+export const meta: Route.MetaFunction = cardMeta;
 
 export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
   if (actionData && 'sentTo' in actionData) {
     return (
       <PortalCard object="card" title={m.register_sent_title()}>
+        <CardTitle>{m.register_sent_title()}</CardTitle>
         <p>{m.register_sent_text({ email: actionData.sentTo })}</p>
         <p>{m.register_sent_nothing()}</p>
       </PortalCard>
@@ -58,12 +62,14 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
   const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
   const eye = { showLabel: m.login_password_show(), hideLabel: m.login_password_hide() };
   return (
-    <PortalCard object="card" title={m.register_title()} refusal={refusal}>
+    <PortalCard object="card" title={m.register_title()} refusal={refusal} errors={errors}>
+      <CardTitle refusal={refusal}>{m.register_title()}</CardTitle>
       <p>{m.register_intro()}</p>
       <form method="post" noValidate>
         <Field
           label={m.guest_policy_number()}
           hint={m.register_policy_hint()}
+          id="policyNumber"
           name="policyNumber"
           inputMode="numeric"
           autoComplete="off"
@@ -72,14 +78,16 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
         />
         <Field
           label={m.register_last_name()}
+          id="lastName"
           name="lastName"
           autoComplete="family-name"
           defaultValue={values.lastName}
           error={errors.lastName}
         />
-        <BirthFields values={values} error={errors.dateOfBirth ?? errors.month ?? errors.date ?? errors.year} />
+        <BirthFields id="dateOfBirth" values={values} error={errors.dateOfBirth} />
         <Field
           label={m.register_zip()}
+          id="zip"
           name="zip"
           inputMode="numeric"
           autoComplete="postal-code"
@@ -90,6 +98,7 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
         <Field
           label={m.login_email()}
           hint={m.register_email_hint()}
+          id="email"
           name="email"
           type="email"
           autoComplete="email"
@@ -99,6 +108,7 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
         <PasswordField
           label={m.login_password()}
           hint={m.login_new_password_hint({ least: PASSWORD_LENGTH.alone })}
+          id="password"
           name="password"
           autoComplete="new-password"
           {...eye}
@@ -106,6 +116,7 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
         />
         <PasswordField
           label={m.register_again()}
+          id="passwordAgain"
           name="passwordAgain"
           autoComplete="new-password"
           {...eye}

@@ -13,6 +13,7 @@ import { PriceStep } from '../../cards/price/price-step.tsx';
 import { WholeWorksheet } from '../../cards/price/whole-worksheet.tsx';
 import { WorksheetForms } from '../../cards/price/worksheet-cards.tsx';
 import { Card, CardPage, Facts } from '../../shell/cards.tsx';
+import { CardTitle } from '../../shell/portal-card.tsx';
 import styles from './change-preview.module.css';
 
 type Shown = {
@@ -96,6 +97,7 @@ export const PreviewPage = ({ number, state, title, refusal, aside, children }: 
     state={state}
     head={
       <div>
+        <CardTitle refusal={refusal}>{title}</CardTitle>
         <p className="num">{m.holder_policy_of({ number })}</p>
         <h1>{title}</h1>
       </div>

@@ -7,6 +7,7 @@ import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
 import * as formPage from './change-request-page.tsx';
 import * as listPage from './change-requests-page.tsx';
 
@@ -72,13 +73,13 @@ const FORMS: Record<ChangeKind, (of: Policyholder) => Record<string, string>> = 
 };
 
 withPortals('requests for changes', (portals) => {
+  const at = ({ policy: { name: number }, cookie }: Policyholder, kind: string) => ({
+    path: `/insurednew/policy/${number}/change/${kind}`,
+    params: { number, kind },
+    cookie,
+  });
   const send = (person: Policyholder, kind: string, form: Record<string, string>, key: string = randomUUID()) =>
-    askPage(portals, formPage.action, {
-      path: `/insurednew/policy/${person.policy.name}/change/${kind}`,
-      params: { number: person.policy.name, kind },
-      cookie: person.cookie,
-      form: { ...form, key },
-    });
+    askPage(portals, formPage.action, { ...at(person, kind), form: { ...form, key } });
   const list = async ({ cookie }: Policyholder) =>
     (await askPage(portals, listPage.loader, { path: '/insurednew/requests', cookie })).data as {
       requests: {
@@ -115,11 +116,15 @@ withPortals('requests for changes', (portals) => {
     },
   );
 
-  test.each(CHANGE_KINDS)('an empty form for %s is marked field by field, and no request is made', async (kind) => {
+  test.each(CHANGE_KINDS)('an empty form for %s links to each field to fix, and no request is made', async (kind) => {
     const person = await addPolicyholder(portals);
     const answer = await send(person, kind, { note: 'kept' });
     expect(answer).toMatchObject({ status: 422, data: { values: { note: 'kept' }, errors: expect.anything() } });
-    expect(Object.keys((answer.data as { errors: object }).errors)).not.toHaveLength(0);
+    const names = Object.keys((answer.data as { errors: object }).errors);
+    expect(names).not.toHaveLength(0);
+    const html = pageShown(formPage, (await askPage(portals, formPage.loader, at(person, kind))).data, answer.data);
+    expect(html).toMatch(/<title>Error: /);
+    for (const name of names) for (const part of [` href="#${name}"`, ` id="${name}"`]) expect(html).toContain(part);
     expect((await list(person)).requests).toEqual([]);
   });
 

@@ -32,8 +32,8 @@ import { Button } from '#ui/button.tsx';
 import { LINES, typedIn } from '../../cards/changes/change-form.ts';
 import { ChangeKinds } from '../../cards/changes/change-kinds.tsx';
 import { QuestionFields } from '../../cards/question-fields.tsx';
-import { PortalCard } from '../../shell/portal-card.tsx';
-import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { CardTitle, PortalCard } from '../../shell/portal-card.tsx';
+import { cardMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import type { Route } from './+types/change-request-page';
 import { ChangePreview } from './change-preview.tsx';
 import { EndPreview } from './end-preview.tsx';
@@ -179,7 +179,7 @@ async function shown(context: Context, { policy, kind, details }: OwnChange, loo
   };
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.change_title);
+export const meta: Route.MetaFunction = cardMeta;
 
 export default function ChangeRequestPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const link = usePortalLink();
@@ -193,6 +193,7 @@ export default function ChangeRequestPage({ loaderData, actionData, params }: Ro
   if (!form) {
     return (
       <PortalCard object="checklist" title={m.change_title()}>
+        <CardTitle>{m.change_title()}</CardTitle>
         {back}
         <ChangeKinds kinds={loaderData.kinds} changePath={loaderData.changePath} />
       </PortalCard>
@@ -221,7 +222,8 @@ export default function ChangeRequestPage({ loaderData, actionData, params }: Ro
   }
   const typed = { ...form.values, ...values };
   return (
-    <PortalCard object="checklist" title={form.title} refusal={refusal || undefined}>
+    <PortalCard object="checklist" title={form.title} refusal={refusal} errors={errors}>
+      <CardTitle refusal={refusal}>{form.title}</CardTitle>
       {back}
       <form method="post" noValidate>
         <QuestionFields groups={form.fields} errors={errors} values={typed} />

@@ -6,6 +6,7 @@ import type { Fields } from '#contract/call.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage } from '../../shell/cards.tsx';
+import { CardTitle } from '../../shell/portal-card.tsx';
 import type { OtherStateView } from './other-state-view.ts';
 
 type Props = { state: StateCode; view: OtherStateView; values: Fields; children: ReactNode };
@@ -21,6 +22,7 @@ export function OtherState({ state, view, values, children }: Props) {
       state={state}
       head={
         <>
+          <CardTitle>{title}</CardTitle>
           <h1>{title}</h1>
           {children}
         </>

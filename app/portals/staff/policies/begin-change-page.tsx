@@ -22,11 +22,13 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
 import { LINES, typedIn } from '../../cards/changes/change-form.ts';
 import { ChangeKinds } from '../../cards/changes/change-kinds.tsx';
 import { QuestionFields } from '../../cards/question-fields.tsx';
-import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
-import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { Card, CardPage } from '../../shell/cards.tsx';
+import { CardTitle } from '../../shell/portal-card.tsx';
+import { cardMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/begin-change-page';
 import styles from './begin-change.module.css';
@@ -87,19 +89,21 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.staff_change_begin);
+export const meta: Route.MetaFunction = cardMeta;
 
 export default function BeginChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal, errors, values } = useTyped(actionData);
   const { form, path, number, kinds, changePath, isTold } = loaderData;
+  const title = form ? m.staff_change_of_phone({ kind: form.title }) : m.staff_change_begin_title();
   return (
     <CardPage>
       <p>
         <a href={link(path)}>{m.holder_policy_of({ number })}</a>
       </p>
-      <h1>{form ? m.staff_change_of_phone({ kind: form.title }) : m.staff_change_begin_title()}</h1>
-      <Outcome refusal={refusal} />
+      <CardTitle refusal={refusal}>{title}</CardTitle>
+      <h1>{title}</h1>
+      {refusal && <ErrorSummary title={refusal} errors={Object.entries(errors).map(([id, text]) => ({ id, text }))} />}
       <Card>
         <p>{m.staff_change_begin_lead()}</p>
         {form ? (

@@ -158,7 +158,8 @@ export const QUESTIONS = {
   loanNumber: { label: m.change_loan_number, error: m.change_error_note, maxLength: 40, isOptional: true },
   firstName: { label: m.change_first_name, error: m.change_error_name, maxLength: 80 },
   lastName: { label: m.register_last_name, error: m.change_error_name, maxLength: 80 },
-  dateOfBirth: { label: m.register_birth, error: m.register_error_birth, shape: 'birth' },
+  // Of a person who joins the policy; browsers would fill in their own user's.
+  dateOfBirth: { label: m.register_birth, error: m.register_error_birth, shape: 'known-day' },
   licenseNumber: {
     label: m.change_license,
     error: m.change_error_license,

@@ -77,6 +77,20 @@ export function fieldGroups<Facts extends object>(
   }));
 }
 
+/**
+ * The fields of a form that is about somebody else than its reader: browsers then offer no name, address or birthday of
+ * their own user.
+ */
+export const aboutAnother = (groups: GroupView[]): GroupView[] =>
+  groups.map(({ fields, ...group }) => ({
+    ...group,
+    fields: fields.map((field) => ({
+      ...field,
+      shape: field.shape === 'birth' ? 'known-day' : field.shape,
+      autoComplete: undefined,
+    })),
+  }));
+
 /** Initial values of the fields: the saved answers, without secret ones. */
 export function fieldValues<Facts extends object>(form: Form<Facts>, saved: Fields): Fields {
   const values = questionsOf(form).flatMap((question): [string, string][] => {

@@ -38,7 +38,9 @@ export function QuestionFields({ groups, ...typed }: Typed & Beside & { groups: 
 /** Two short fields are side by side; wide fields are one below the other. */
 function layoutOf(fields: FieldView[]): 'checks' | 'column' | 'pair' {
   if (fields.every(({ shape }) => shape === 'check')) return 'checks';
-  return fields.some(({ shape }) => shape === 'cards' || shape === 'birth') ? 'column' : 'pair';
+  return fields.some(({ shape }) => shape === 'cards' || shape === 'birth' || shape === 'known-day')
+    ? 'column'
+    : 'pair';
 }
 
 function OneQuestion({ field, errors, values, beside = {} }: Typed & Beside & { field: FieldView }) {

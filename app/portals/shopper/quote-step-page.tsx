@@ -11,7 +11,7 @@ import { saveForm } from '#insurance/quotes/save-step.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { isEntryKey, newEntryKey } from '#platform/forms/entries.ts';
-import type { GroupView } from '#platform/forms/field-view.ts';
+import { aboutAnother, type GroupView } from '#platform/forms/field-view.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
@@ -34,11 +34,12 @@ export async function loader({ request, params, context: routing }: Route.Loader
 
   const saved = answersOf(form, draft, item);
   if (form === 'contact' && (await areTextsWanted(context.db, draft.id))) saved.texts = 'yes';
-  const view = viewOf(context, draft, { form, saved });
+  const { groups, ...view } = viewOf(context, draft, { form, saved });
+  const asked = form === 'driver' || draft.is_at_desk ? aboutAnother(groups) : groups;
   return {
     ...view,
     // Only the person who gets the text messages can agree to them, so an agent is not asked.
-    groups: draft.is_at_desk ? view.groups.map(without('texts')) : view.groups,
+    groups: draft.is_at_desk ? asked.map(without('texts')) : asked,
     isCar: form === 'vehicle',
     // One key per new entry: a form that is sent twice adds one entry.
     key: isNew ? newEntryKey() : undefined,

@@ -20,10 +20,12 @@ type SlotPickerProps = {
   /** The appointment that the new one replaces; what was said for it stays unless it is changed. */
   booked: Pick<VisitView, 'address' | 'zip' | 'note'> | undefined;
   lead?: string;
+  /** An employee fills it in, whose own address the browser must not offer. */
+  isAtDesk?: boolean;
 };
 
 /** Chooses the place and time of an appraisal. Place and week are links; the form books. */
-export function SlotPicker({ slots, here, formKey, values, booked, lead }: SlotPickerProps) {
+export function SlotPicker({ slots, here, formKey, values, booked, lead, isAtDesk = false }: SlotPickerProps) {
   const link = usePortalLink();
   const lang = new URLSearchParams(useLocation().search).get('lang');
   const { place, places, days, zone } = slots;
@@ -100,7 +102,7 @@ export function SlotPicker({ slots, here, formKey, values, booked, lead }: SlotP
                   name="address"
                   error={undefined}
                   maxLength={200}
-                  autoComplete="street-address"
+                  autoComplete={isAtDesk ? 'off' : 'street-address'}
                   defaultValue={values.address ?? booked?.address}
                 />
                 <Field
@@ -109,7 +111,7 @@ export function SlotPicker({ slots, here, formKey, values, booked, lead }: SlotP
                   error={undefined}
                   maxLength={5}
                   inputMode="numeric"
-                  autoComplete="postal-code"
+                  autoComplete={isAtDesk ? 'off' : 'postal-code'}
                   defaultValue={values.zip ?? booked?.zip}
                 />
               </div>

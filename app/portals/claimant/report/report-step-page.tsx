@@ -7,7 +7,7 @@ import type { ReportForm } from '#insurance/claims/reports/report-form.ts';
 import { CHECK, findForm, mayBeAt, placeOf } from '#insurance/claims/reports/report-steps.ts';
 import { saveReport } from '#insurance/claims/reports/report-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { errorTexts, fieldGroups, fieldValues } from '#platform/forms/field-view.ts';
+import { aboutAnother, errorTexts, fieldGroups, fieldValues } from '#platform/forms/field-view.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -35,6 +35,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const { language } = context;
   const saved = report.answers;
   const { before, number, count } = placeOf(facts, saved, form.id);
+  const isByPhone = report.takenBy !== null;
+  const groups = fieldGroups(form, { facts, language, saved });
   const page = {
     id: form.id,
     title: form.title(facts, { locale: language }),
@@ -43,9 +45,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
     progress: { number, count },
     report: report.id,
     code: resumeCode({ report, token }),
-    isByPhone: report.takenBy !== null,
+    isByPhone,
     answers: valuesOf(form, saved, language),
-    groups: fieldGroups(form, { facts, language, saved }),
+    groups: isByPhone ? aboutAnother(groups) : groups,
   };
   return data(page, { headers: form.id === PLACED ? { 'x-place-rule': 'by-this-page' } : {} });
 }

@@ -4,7 +4,7 @@ import { detailsAnswers, detailsForm } from '#insurance/purchases/details/detail
 import { saveDetails } from '#insurance/purchases/details/save-details.ts';
 import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { fieldGroups, fieldValues } from '#platform/forms/field-view.ts';
+import { aboutAnother, fieldGroups, fieldValues } from '#platform/forms/field-view.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,10 +25,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
   if (!form) throw data(null, { status: 404 });
   const { language } = context;
   const saved = detailsAnswers(draft, params.part);
+  const groups = fieldGroups(form, { facts: {}, language, saved });
   return {
     title: form.title({}, { locale: language }),
     lead: form.lead?.({}, { locale: language }),
-    groups: fieldGroups(form, { facts: {}, language, saved }),
+    groups: draft.is_at_desk ? aboutAnother(groups) : groups,
     values: fieldValues(form, saved),
     around: {
       state: draft.state,

@@ -100,6 +100,7 @@ export default function SetAppointmentPage({ loaderData: at, actionData }: Route
           formKey={at.key}
           values={values}
           booked={isBooked ? visit : undefined}
+          isAtDesk
         />
       ) : (
         <Card>

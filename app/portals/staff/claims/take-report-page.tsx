@@ -110,7 +110,7 @@ export default function TakeReportPage({ loaderData: { key, known, begun }, acti
           <form method="post" className={forms.form} noValidate>
             <input type="hidden" name="key" value={holder.key ?? key} />
             <Policy label={m.byphone_policy_of_holder()} value={holder.policy ?? known} />
-            <BirthFields id="born" legend={m.byphone_born()} values={holder} error={undefined} />
+            <BirthFields id="born" legend={m.byphone_born()} values={holder} error={undefined} isNoBirthday />
             <Field
               label={m.byphone_zip()}
               name="zip"

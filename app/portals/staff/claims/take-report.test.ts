@@ -53,6 +53,8 @@ withPortals('take down a report by phone', (portals) => {
     const email = `${randomUUID()}@example.com`;
     const call = await walk({ act: 'policyholder', ...HOLDER }, { contact: { email, language: 'es' } });
     expect((await call.see('police')).data).toMatchObject({ isByPhone: true });
+    // The clerk's browser would offer the clerk's own name and phone.
+    expect(JSON.stringify((await call.see('contact')).data)).not.toContain('autoComplete');
     expect((await call.send({ name: '' })).data).toMatchObject({ errors: { name: expect.stringContaining('caller') } });
     await call.send();
     const { sent } = await call.seeSent();

@@ -17,6 +17,7 @@ import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { aboutAnother } from '#platform/forms/field-view.ts';
 import type { FormRefusal } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
@@ -61,7 +62,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     kinds: CHANGE_KINDS.map((each) => ({ kind: each, name: kindName(each, language) })),
     form: isChangeKind(kind) && {
       title: kindName(kind, language),
-      fields: fieldsOf(kind, choices, language),
+      fields: aboutAnother(fieldsOf(kind, choices, language)),
       values: valuesBefore(kind, choices, dayIn(state, new Date())),
       key: randomUUID(),
     },

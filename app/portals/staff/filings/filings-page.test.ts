@@ -112,6 +112,17 @@ withPortals('certificates to file with the state', (portals) => {
     expect(await audits.execute()).toEqual([{ detail: { document: 'SR-22', day: today } }]);
   });
 
+  test('a clerk stays on the page of the list, or on the last one once it is shorter', async () => {
+    const { number } = await sold();
+    const cookie = await clerk();
+    const [row] = await listed(cookie, number);
+    const on = { path: `${path}?page=2`, cookie };
+    expect((await askPage(portals, filingsPage.loader, on)).data).toMatchObject({ page: 1, pages: 1 });
+    const form = { act: 'file', filing: String(row?.id), on: today };
+    const filed = await askPage(portals, filingsPage.action, { ...on, form });
+    expect(filed.headers.get('location')).toBe(`${path}?page=2&done=file`);
+  });
+
   test('what an endorsement brings is told by mail and listed, and what it drops is ended with the state', async () => {
     const { id, number, email } = await sold({ daysIn: 20, filing: null });
     const cookie = await clerk();

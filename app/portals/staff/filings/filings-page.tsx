@@ -12,7 +12,7 @@ import { mediumDay } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { doneIn, pageAsked, withQuery } from '#platform/http/list-query.ts';
+import { doneIn, pageAsked, pageShown, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -31,8 +31,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { db, language } = context;
   const { roles } = await staffFor(context, request, 'see-filings');
-  const page = pageAsked(new URL(request.url).searchParams);
   const count = await countFilings(db);
+  const { page, pages } = pageShown(request, count, A_PAGE);
   const filings = await listFilings(db, { page, size: A_PAGE });
   const now = new Date();
   return {
@@ -40,7 +40,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     done: doneIn(request, DOES),
     count,
     page,
-    pages: Math.max(1, Math.ceil(count / A_PAGE)),
+    pages,
     filings: filings.map(({ id, policyId, prefix, number, state, what, form, driver, effectiveOn, dueOn }) => ({
       id,
       policyId,
@@ -85,7 +85,8 @@ export function action({ request, context: routing }: Route.ActionArgs) {
       return true;
     });
     if (!isDone) throw new Failure('refused', m.filings_gone());
-    return redirect(withQuery(inSameLanguage(href('/staff/filings'), request), { done: act }), 303);
+    const page = String(pageAsked(new URL(request.url).searchParams));
+    return redirect(withQuery(inSameLanguage(href('/staff/filings'), request), { page, done: act }), 303);
   });
 }
 

@@ -7,7 +7,7 @@ import { writtenMoment } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { doneIn, pageAsked, withQuery } from '#platform/http/list-query.ts';
+import { doneIn, pageAsked, pageShown, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -25,13 +25,13 @@ const A_PAGE = 25;
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { roles } = await staffFor(context, request, 'see-imports');
-  const page = pageAsked(new URL(request.url).searchParams);
+  const { page, pages } = pageShown(request, await countOpenGone(context.db), A_PAGE);
   const gone = await listGone(context.db, { page, size: A_PAGE });
   return {
     may: actsOf(roles),
     done: doneIn(request, DOES),
     page,
-    pages: Math.max(1, Math.ceil((await countOpenGone(context.db)) / A_PAGE)),
+    pages,
     policies: gone.map(({ since, ...policy }) => ({ ...policy, since: writtenMoment(since, context.language) })),
   };
 }
@@ -46,7 +46,8 @@ export function action({ request, context: routing }: Route.ActionArgs) {
     const reason = why.trim().slice(0, MOST_WHY);
     if (!reason) throw new Failure('refused', m.imports_why_missing());
     await settleGone(context, member, { policyId: rowNumber(policy), why: reason });
-    return redirect(withQuery(inSameLanguage(href('/staff/imports/missing'), request), { done: act }), 303);
+    const page = String(pageAsked(new URL(request.url).searchParams));
+    return redirect(withQuery(inSameLanguage(href('/staff/imports/missing'), request), { page, done: act }), 303);
   });
 }
 

@@ -119,7 +119,7 @@ export default function FoundPage({ loaderData, actionData }: Route.ComponentPro
       <form method="post" noValidate>
         <div className={styles.reports}>
           {reports.map((report) => (
-            <FoundReport key={report.id} report={report} errors={errors} values={values} />
+            <FoundReport key={report.id} report={report} isAsking={isAsking} errors={errors} values={values} />
           ))}
         </div>
         {isAsking ? (

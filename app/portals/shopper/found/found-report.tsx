@@ -13,8 +13,13 @@ type Report = FoundView[number];
 type Row = Report['rows'][number];
 type Typed = { errors: Fields; values: Fields };
 
+type Asking = {
+  /** A look-up is still to be made. Nothing is asked until then, because its button would drop the answers. */
+  isAsking: boolean;
+};
+
 /** One record: its source, and each of its entries beside what the shopper answered. */
-export function FoundReport({ report, ...typed }: Typed & { report: Report }) {
+export function FoundReport({ report, ...typed }: Typed & Asking & { report: Report }) {
   const { title, source, note, rows, outcome } = report;
   const isDesk = useDesk() !== undefined;
   const [kind, words] = chipOf(report, isDesk);
@@ -59,7 +64,7 @@ function chipOf({ outcome, rows }: Report, isDesk: boolean): [ChipKind, string] 
   return ['ok', open.length > 0 ? m.records_chip_answered() : m.records_chip_same()];
 }
 
-function FoundRow({ row, isDesk, errors, values }: Typed & { row: Row; isDesk: boolean }) {
+function FoundRow({ row, isDesk, isAsking, errors, values }: Typed & Asking & { row: Row; isDesk: boolean }) {
   const { id, said, found, effect, standing, isAsked, decision } = row;
   const [says, why] = [`says-${id}`, `why-${id}`];
   const chosen = values[says] ?? decision?.is;
@@ -77,7 +82,7 @@ function FoundRow({ row, isDesk, errors, values }: Typed & { row: Row; isDesk: b
       </dl>
       <p className="mute">{effect}</p>
       {decision?.is === 'upheld' && <p>{isDesk ? m.records_upheld_desk() : m.records_upheld()}</p>}
-      {isAsked && decision?.is !== 'upheld' && (
+      {!isAsking && isAsked && decision?.is !== 'upheld' && (
         <fieldset className={`${rows.rows} ${styles.says}`} aria-describedby={errors[says] ? `note-${id}` : undefined}>
           <legend>{m.records_is_it_right()}</legend>
           <label>

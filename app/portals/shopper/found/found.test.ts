@@ -6,12 +6,14 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAgency, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
 import { begin, keptQuote, on, to } from '#testing/test-steps.ts';
 import * as pricePage from '../price/price-page.tsx';
 import type { NotGiven } from '../price/why-not-given.ts';
 import * as worksheetPage from '../price/worksheet-page.tsx';
 import * as noticeFile from './found-notice-file.ts';
 import * as noticePage from './found-notice-page.tsx';
+import * as foundPage from './found-page.tsx';
 
 type Records = { title: string; words: string[] }[];
 type Price = {
@@ -24,6 +26,19 @@ type Price = {
 };
 /** The records for this license have an accident that was not in the answers: `records/trial-source.ts`. */
 const WITH_ACCIDENT = { license: { licenseNumber: 'P520-123-84-562-91' } };
+
+/** A driver who is added once records were looked up. */
+const JUNE = {
+  ...RIGHT['drivers/new'],
+  key: 'c4c3b2a2',
+  firstName: 'June',
+  driving: 'drives',
+  year: '1990',
+  licenseStatus: 'valid',
+  licensedYears: '9',
+  marital: 'other',
+  filing: 'none',
+};
 
 withPortals(
   'records about a shopper',
@@ -96,18 +111,23 @@ withPortals(
       expect(await rows('record_report')).toHaveLength(3);
       expect((await price()).given?.records).toHaveLength(3);
       // Records for an added driver are ordered before the next price.
-      const june = { ...RIGHT['drivers/new'], key: 'c4c3b2a2', firstName: 'June', driving: 'drives', year: '1990' };
-      await browser.send('drivers/new', {
-        ...june,
-        licenseStatus: 'valid',
-        licensedYears: '9',
-        marital: 'other',
-        filing: 'none',
-      });
+      await browser.send('drivers/new', JUNE);
       expect(to(await see(pricePage.loader, 'price'))).toBe(on('check'));
       expect((await browser.send('found', {})).status).toBe(422);
       expect(to(await look('again'))).toBe(on('found'));
       expect(await rows('record_report')).toHaveLength(4);
+    });
+
+    test('while a look-up is still to be made, nothing is asked that its button would drop', async () => {
+      const shopper = await answered(WITH_ACCIDENT);
+      const { browser } = shopper;
+      const { id } = await difference(shopper);
+      const asks = async () => pageShown(foundPage, (await browser.see('found')).data).includes(`name="says-${id}"`);
+      expect(await asks()).toBe(true);
+      await browser.send('drivers/new', JUNE);
+      expect(await asks()).toBe(false);
+      expect(to(await browser.send('found', { go: 'ask' }))).toBe(on('found'));
+      expect(await asks()).toBe(true);
     });
 
     test('a difference waits for an answer; accepted, it counts with its source, and the notice names it', async () => {

@@ -29,7 +29,8 @@ export function PortalAway({ why, typed }: Away) {
       {typed ? (
         <SendAgain typed={typed}>{isFull ? m.portal_full_kept() : m.portal_away_kept()}</SendAgain>
       ) : (
-        <a className={buttonClass({ kind: 'go' })} href="?">
+        // biome-ignore lint/a11y/useValidAnchor: the address of this page, with what it asks for.
+        <a className={buttonClass({ kind: 'go' })} href="">
           {m.portal_away_again()}
         </a>
       )}

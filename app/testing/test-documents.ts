@@ -87,9 +87,13 @@ const personOf = (born: string, at: number) => ({
   date_of_birth: born,
 });
 
-/** Prices a document with the current rate book, whether or not it could be sold. */
-export function pricedDocument(document: PolicyDocument): PolicyDocument {
-  const price = rateDocument(document);
+/**
+ * Prices a document with the current rate book, whether or not it could be sold.
+ *
+ * @param on see `answersOf`
+ */
+export function pricedDocument(document: PolicyDocument, on?: string): PolicyDocument {
+  const price = rateDocument(document, on);
   if (price.kind !== 'priced') throw new Error(JSON.stringify(price));
   return withPrice(document, price);
 }
@@ -97,3 +101,17 @@ export function pricedDocument(document: PolicyDocument): PolicyDocument {
 /** A golden case as a policy that has been sold. */
 export const goldenDocument = (name: keyof typeof cases): PolicyDocument =>
   pricedDocument(unpricedDocument(read(cases[name])));
+
+/** With one more driver, who joined on that day within the term with a license from the same day; priced. */
+export function withNewDriver(document: PolicyDocument, on: string): PolicyDocument {
+  const drivers = document.drivers.slice(0, 1).map((driver) => ({
+    ...driver,
+    position: 9,
+    first_name: 'Lee',
+    date_of_birth: plusMonths(on, -12 * 17),
+    license_number: `L${document.number}`,
+    added_on: on,
+    rating: driver.rating && { ...driver.rating, licensed_on: on, marital: 'other', filing: null, incidents: [] },
+  }));
+  return pricedDocument({ ...document, drivers: [...document.drivers, ...drivers] }, on);
+}

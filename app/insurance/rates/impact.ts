@@ -24,7 +24,8 @@ export type NotRatedTwice = { kind: 'not-rated'; why: string };
  * Rates a policy by two books. Neither has to be in force on the policy's dates, since only their factors are compared.
  */
 export function rateTwice(document: PolicyDocument, from: RateBook, to: RateBook): RatedTwice | NotRatedTwice {
-  const given = answersOf(document);
+  // With whoever joined within the term.
+  const given = answersOf(document, document.term.expires_on);
   if (given.kind === 'by-hand') return notRated(given.why);
   const before = ratingBy(given, from);
   if ('outcome' in before) return notRated(before.reasons);

@@ -90,7 +90,7 @@ export function priceAfter({ before, after, price, effectiveOn }: EndorsementPre
 
 /** The step from one term to the next. */
 function stepToTerm(before: PolicyDocument, document: PolicyDocument): PriceStep | undefined {
-  const [was, is] = [rateDocument(before), rateDocument(document)];
+  const [was, is] = [rateDocument(before, document.term.effective_on), rateDocument(document)];
   if (was.kind !== 'priced' || is.kind !== 'priced' || is.premiumCents !== document.premium_cents) return undefined;
   return betweenTerms(before, document.premium_cents, explainChange(was.rating, is.rating));
 }

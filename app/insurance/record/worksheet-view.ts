@@ -65,7 +65,8 @@ export type WorksheetTable = {
  */
 export function worksheetOfVersion({ worksheet, document }: Pick<PolicyVersion, 'worksheet' | 'document'>): unknown {
   if (worksheet !== null || !document.rating?.book) return worksheet;
-  const price = rateDocument(document);
+  // With whoever joined within the term.
+  const price = rateDocument(document, document.term.expires_on);
   return price.kind === 'priced' && price.premiumCents === document.premium_cents ? price.worksheet : null;
 }
 

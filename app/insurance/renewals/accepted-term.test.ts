@@ -8,7 +8,7 @@ import { writtenMoney } from '#platform/calendar/written.ts';
 import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
-import { pricedDocument } from '#testing/test-documents.ts';
+import { pricedDocument, withNewDriver } from '#testing/test-documents.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { billsOf, owedCents } from '../billing/ledger/ledger.ts';
@@ -149,6 +149,16 @@ withPortals('a renewal term that was accepted', (portals) => {
     await expect(accept(6)).rejects.toThrow('Choose how many bills');
     await accept(1);
     expect(await premiumAsked(policy.id)).toBe(offer.premium_cents);
+  });
+
+  test('costs more once a driver with a new license is added', async () => {
+    const { account, own, policy, offer } = await offered();
+    await acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
+    const changed = await changeTo(policy.id, (document) => withNewDriver(document, dayIn('TX', new Date())));
+    await runRenewals(portals, new Date());
+    const price = priceRenewal(changed, { ...offer, bills: 6 })?.premiumCents ?? 0;
+    expect(price).toBeGreaterThan(offer.premium_cents);
+    expect(await premiumAsked(policy.id)).toBe(price);
   });
 
   test('begins with a change from the last minute before it, and bills include the change', async () => {

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
-import { pricedDocument } from '#testing/test-documents.ts';
+import { pricedDocument, withNewDriver } from '#testing/test-documents.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
+import { priceOfVersion } from '../record/explained-price.ts';
 import { rebuildProjections } from '../record/rebuild.ts';
 import { lockLatestVersion, syncVersions } from '../record/take-over.ts';
 import { latestVersion } from '../record/version-store.ts';
@@ -134,17 +135,40 @@ withPortals('terms of a policy', (portals) => {
   const thirtySecondsBefore = (at: Date) => new Date(at.getTime() - 30_000);
   const statusOf = (policyId: number) =>
     portals.db.selectFrom('policy').select('status').where('id', '=', policyId).executeTakeFirst();
+  const acceptAndPay = async ({ account, policy }: Awaited<ReturnType<typeof sold>>) => {
+    await runRenewals(portals, new Date());
+    const [offer] = await findOwnOffers(portals.db, account.id);
+    const [own] = await findOwnPolicies(portals.db, account.id);
+    if (!offer || !own) throw new Error('no offer');
+    await acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
+    const paid = portals.db.updateTable('instalment').set({ paid_at: new Date() });
+    await paid.where('policy_id', '=', policy.id).where('term_number', '=', 2).execute();
+  };
   const acceptedAndPaid = async () => {
     const made = await sold(150);
-    await runRenewals(portals, new Date());
-    const [offer] = await findOwnOffers(portals.db, made.account.id);
-    const [own] = await findOwnPolicies(portals.db, made.account.id);
-    if (!offer || !own) throw new Error('no offer');
-    await acceptRenewal(context(), made.account.id, own, { bills: 6, seenCents: offer.premium_cents });
-    const paid = portals.db.updateTable('instalment').set({ paid_at: new Date() });
-    await paid.where('policy_id', '=', made.policy.id).where('term_number', '=', 2).execute();
+    await acceptAndPay(made);
     return made;
   };
+
+  test('a driver who got a license and joined within the term is rated in the next one, which is explained', async () => {
+    const made = await sold(150);
+    await portals.db.transaction().execute(async (trx) => {
+      const latest = await lockLatestVersion(trx, made.policy.id);
+      if (!latest) throw new Error('no version');
+      const document = withNewDriver(latest.document, dayIn('TX', new Date()));
+      await writeVersion(trx, latest, { kind: 'endorsement', actor: 'operator', effectiveAt: new Date(), document });
+    });
+    await acceptAndPay(made);
+    expect(await offersOf(made.policy.id)).toMatchObject([{ rate_change: 0, explanation: expect.any(Array) }]);
+    await runRenewals(portals, startOfDayIn('TX', made.ends));
+    expect(await latestVersion(portals.db, made.policy.id)).toMatchObject({
+      number: 3,
+      kind: 'renewal',
+      isPricedByHand: false,
+    });
+    const step = (await priceOfVersion(portals.db, made.policy.id, 3))?.step;
+    expect(step?.parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(step?.cents);
+  });
 
   test('the next one begins at 12:01 a.m., and the minute before it neither begins nor ends anything', async () => {
     const { account, policy, ends } = await acceptedAndPaid();

@@ -25,7 +25,8 @@ export type PricedRenewal = {
  */
 export function priceRenewal(document: PolicyDocument, term: NextTerm): PricedRenewal | undefined {
   const next = renewedDocument(document, term);
-  const [before, after] = [rateDocument(document), rateDocument(next)];
+  // Whoever joined within the ending term is rated in it as of its first day.
+  const [before, after] = [rateDocument(document, term.effective_on), rateDocument(next)];
   if (before.kind !== 'priced' || after.kind !== 'priced') return undefined;
   return {
     bills: term.bills ?? null,

@@ -3,11 +3,12 @@ import { columnLabel, tableLabel } from '#insurance/rates/book-labels.ts';
 import { type BookPage, bookPages } from '#insurance/rates/book-pages.ts';
 import { carrierBook } from '#insurance/rates/carrier-books.ts';
 import { compareBooks } from '#insurance/rates/compare-books.ts';
-import { bandOfChange, NOTHING_FOUND } from '#insurance/rates/impact.ts';
+import { bandOfChange, NOTHING_FOUND, rateTwice } from '#insurance/rates/impact.ts';
 import type { foundView, RunView, WorstView } from '#insurance/rates/impact-view.ts';
 import { runImpacts } from '#insurance/rates/run-impact.ts';
 import { planOn } from '#insurance/rating/rate-books.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { goldenDocument, withNewDriver } from '#testing/test-documents.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -53,6 +54,11 @@ test.each([
   [1000, 2000, '15'],
 ])('from %i to %i is in the band %s', (before, after, band) => {
   expect(bandOfChange(before, after)).toBe(band);
+});
+
+test('a policy is rated by both books with a driver who got a license within its term', () => {
+  const joined = withNewDriver(goldenDocument('B'), '2027-01-10');
+  expect(rateTwice(joined, rates(FROM), rates(TO)).kind).toBe('rated');
 });
 
 withPortals('the actuary’s pages', (portals) => {

@@ -34,21 +34,23 @@ function aboutDriver(driver: PolicyDocument['drivers'][number], language: Langua
   ].join('; ');
 }
 
+/** The cars that are on the policy: one that was removed stays in the document until the term ends. */
 export const carFacts = (
   { vehicles }: PolicyDocument,
   language: Language,
   { isWholeVin = false } = {},
 ): [string, string][] =>
-  vehicles.map((car) => {
+  vehicles.flatMap((car) => {
     const locale = { locale: language };
-    const { vin, ownership, lender, rating } = car;
+    const { vin, ownership, lender, rating, removed_on } = car;
+    if (removed_on !== null) return [];
     const facts = [
       isWholeVin ? `VIN ${vin}` : m.quoting_vin_ends({ end: vinEnd(vin) }, locale),
       ownershipFact(ownership, language),
       rating && choiceName('use', rating.use, language),
       lender && m.buy_paper_lender({ lender: lender.name, place: `${lender.city}, ${lender.state}` }, locale),
     ];
-    return [carName(car), facts.filter(Boolean).join('; ')];
+    return [[carName(car), facts.filter(Boolean).join('; ')]];
   });
 
 /** Each coverage with its limit and price, the fees, and the price of the whole term. */

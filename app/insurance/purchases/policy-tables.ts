@@ -53,14 +53,14 @@ export const carFacts = (
     return [[carName(car), facts.filter(Boolean).join('; ')]];
   });
 
-/** Each coverage with its limit and price, the fees, and the price of the whole term. */
+/** Each coverage with its limit and, where it is known, its price; the fees, and the price of the whole term. */
 export function coverTable(document: PolicyDocument, language: Language): DocumentPart {
   const locale = { locale: language };
-  const money = (cents: number | null) => writtenMoney(cents ?? 0, language);
+  const money = (cents: number) => writtenMoney(cents, language);
   const row = (cover: PolicyCoverage, of: string): string[] => [
     of ? `${coverName(cover.kind, language)}, ${of}` : coverName(cover.kind, language),
     coverAmount({ ...cover, vehicle_position: 0 }, language),
-    money(cover.premium_cents),
+    cover.premium_cents === null ? '' : money(cover.premium_cents),
   ];
   const fees = document.fees.map(({ fee, cents }) => [feeName(fee, language), '', money(cents)]);
   const total = document.premium_cents + document.fees.reduce((sum, { cents }) => sum + cents, 0);

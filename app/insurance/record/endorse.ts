@@ -12,7 +12,7 @@ import { OutOfSequence, type PolicyVersion, stateOf } from './policy-version.ts'
 import { isPriced } from './pricing/change-rules.ts';
 import { differenceOf } from './pricing/difference.ts';
 import { type ChangePrice, type PricedChange, priceChange } from './pricing/price-change.ts';
-import { withPrice } from './pricing/price-document.ts';
+import { withPremium, withPrice } from './pricing/price-document.ts';
 import { lockLatestVersion } from './take-over.ts';
 import { latestVersion } from './version-store.ts';
 import { writeVersion } from './write-version.ts';
@@ -169,14 +169,9 @@ function requireInForce(document: PolicyDocument, effectiveAt: Date): void {
 const unpricedCents = (before: PolicyDocument, after: PolicyDocument) =>
   differenceOf(before, after).some(isPriced) ? undefined : 0;
 
-/** A price set by a person has no lines, so the price of each coverage becomes unknown. */
 function pricedDocument(after: PolicyDocument, price: ChangePrice, byHand: HandPrice | undefined): PolicyDocument {
-  if (!byHand) return price.kind === 'priced' ? withPrice(after, price.after) : after;
-  const plain = <Covered extends { coverages: PolicyDocument['coverages'] }>(covered: Covered): Covered => ({
-    ...covered,
-    coverages: covered.coverages.map((coverage) => ({ ...coverage, premium_cents: null })),
-  });
-  return { ...plain(after), vehicles: after.vehicles.map(plain), premium_cents: byHand.premiumCents };
+  if (byHand) return withPremium(after, byHand.premiumCents);
+  return price.kind === 'priced' ? withPrice(after, price.after) : after;
 }
 
 export type LenderNews = {

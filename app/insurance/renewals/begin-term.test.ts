@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PolicyDocument } from '#contract/policy-document.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
@@ -135,6 +136,13 @@ withPortals('terms of a policy', (portals) => {
   const thirtySecondsBefore = (at: Date) => new Date(at.getTime() - 30_000);
   const statusOf = (policyId: number) =>
     portals.db.selectFrom('policy').select('status').where('id', '=', policyId).executeTakeFirst();
+  const changeTo = (policyId: number, change: (document: PolicyDocument) => PolicyDocument) =>
+    portals.db.transaction().execute(async (trx) => {
+      const latest = await lockLatestVersion(trx, policyId);
+      if (!latest) throw new Error('no version');
+      const document = change(latest.document);
+      await writeVersion(trx, latest, { kind: 'endorsement', actor: 'operator', effectiveAt: new Date(), document });
+    });
   const acceptAndPay = async ({ account, policy }: Awaited<ReturnType<typeof sold>>) => {
     await runRenewals(portals, new Date());
     const [offer] = await findOwnOffers(portals.db, account.id);
@@ -152,12 +160,7 @@ withPortals('terms of a policy', (portals) => {
 
   test('a driver who got a license and joined within the term is rated in the next one, which is explained', async () => {
     const made = await sold(150);
-    await portals.db.transaction().execute(async (trx) => {
-      const latest = await lockLatestVersion(trx, made.policy.id);
-      if (!latest) throw new Error('no version');
-      const document = withNewDriver(latest.document, dayIn('TX', new Date()));
-      await writeVersion(trx, latest, { kind: 'endorsement', actor: 'operator', effectiveAt: new Date(), document });
-    });
+    await changeTo(made.policy.id, (document) => withNewDriver(document, dayIn('TX', new Date())));
     await acceptAndPay(made);
     expect(await offersOf(made.policy.id)).toMatchObject([{ rate_change: 0, explanation: expect.any(Array) }]);
     await runRenewals(portals, startOfDayIn('TX', made.ends));
@@ -168,6 +171,19 @@ withPortals('terms of a policy', (portals) => {
     });
     const step = (await priceOfVersion(portals.db, made.policy.id, 3))?.step;
     expect(step?.parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(step?.cents);
+  });
+
+  test('one that no rate book priced does not repeat the last one’s price of each coverage', async () => {
+    const made = await sold(150);
+    await changeTo(made.policy.id, (document) => ({ ...document, rating: null }));
+    await acceptAndPay(made);
+    await runRenewals(portals, startOfDayIn('TX', made.ends));
+    const version = await latestVersion(portals.db, made.policy.id);
+    expect(version).toMatchObject({ kind: 'renewal', isPricedByHand: true });
+    expect(version?.premiumCents).not.toBe(made.policy.version.premiumCents);
+    const { coverages = [], vehicles = [] } = version?.document ?? {};
+    const covers = [...coverages, ...vehicles.flatMap((car) => car.coverages)];
+    expect(new Set(covers.map(({ premium_cents }) => premium_cents))).toEqual(new Set([null]));
   });
 
   test('the next one begins at 12:01 a.m., and the minute before it neither begins nor ends anything', async () => {

@@ -1,10 +1,12 @@
 // Begins a term or expires a policy; each is a version of the policy.
 
 import type { StateCode } from '#config/states.ts';
+import type { PolicyDocument } from '#contract/policy-document.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { stateOf } from '../record/policy-version.ts';
+import { withPremium } from '../record/pricing/price-document.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { writeVersion } from '../record/write-version.ts';
 import type { DueOffer } from './due-term-store.ts';
@@ -33,16 +35,20 @@ export async function beginTerm(
       reason: `term-${offer.term_number}`,
       // Not earlier than the latest version, which may be from the last day of the previous term.
       effectiveAt: begins < latest.effectiveAt ? latest.effectiveAt : begins,
-      document: priced?.document ?? {
-        ...renewedDocument(latest.document, offer),
-        premium_cents: offer.premium_cents,
-      },
+      document: priced?.document ?? withOfferedPremium(latest.document, offer),
       worksheet: priced?.worksheet,
       isPricedByHand: priced === undefined,
     },
     now,
   );
   await markBegun(trx, offer.id);
+}
+
+/** What each coverage costs is known only where the premium is the same as before. */
+function withOfferedPremium(document: PolicyDocument, offer: DueOffer): PolicyDocument {
+  const next = renewedDocument(document, offer);
+  const { premium_cents } = offer;
+  return premium_cents === next.premium_cents ? next : withPremium(next, premium_cents);
 }
 
 /** Expires a policy whose term has ended without a next one. */

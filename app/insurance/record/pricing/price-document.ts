@@ -109,3 +109,12 @@ export function withPrice(
     fees: price.fees,
   };
 }
+
+/** Adds a premium that no rate book made. It has no lines, so the price of each coverage becomes unknown. */
+export function withPremium(document: PolicyDocument, premiumCents: number): PolicyDocument {
+  const plain = <Covered extends { coverages: PolicyCoverage[] }>(covered: Covered): Covered => ({
+    ...covered,
+    coverages: covered.coverages.map((coverage) => ({ ...coverage, premium_cents: null })),
+  });
+  return { ...plain(document), vehicles: document.vehicles.map(plain), premium_cents: premiumCents };
+}

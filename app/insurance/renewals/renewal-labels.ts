@@ -7,11 +7,11 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { dayTile, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Cover } from '../policies/cover.ts';
 import { coverAmount, coverName } from '../policies/cover-labels.ts';
-import type { OwnCover, OwnPolicy, OwnVehicle } from '../policies/own-policy-store.ts';
+import type { OwnPolicy, OwnVehicle } from '../policies/own-policy-store.ts';
 import { amountOf, billsOf } from './renewal.ts';
 import { offeredBeforeDays } from './renewal-law.ts';
 import type { RenewalPrice } from './renewal-price.ts';
-import { type OfferedCover, type OwnOffer, standingOf } from './renewal-store.ts';
+import { type OwnOffer, standingOf } from './renewal-store.ts';
 
 /** Without an offer: the day by which there will be one; undefined for a policy that will not be renewed. */
 export function offerComesBy(policy: OwnPolicy, now: Date, language: Language): string | undefined {
@@ -39,8 +39,9 @@ export function offerInShort(offer: OwnOffer, policy: OwnPolicy, now: Date, lang
 export type OfferInShort = ReturnType<typeof offerInShort>[number];
 
 type Changes = {
-  covers: OwnCover[];
-  offered: OfferedCover[];
+  covers: Cover[];
+  /** Those that differ in the offered term. */
+  offered: Cover[];
   vehicles: OwnVehicle[];
   cars: { name: string; added_on: string; removed_on: string | null }[];
 };
@@ -152,7 +153,7 @@ function noteOf(
     : m.renewal_plan_note({ ...words, rest: count - 1 }, locale);
 }
 
-function coverChange(offered: OfferedCover, { covers, vehicles }: Changes, language: Language): string[] {
+function coverChange(offered: Cover, { covers, vehicles }: Changes, language: Language): string[] {
   const before = covers.find((cover) => isSame(cover, offered));
   const car = vehicles.find(({ position }) => position === offered.vehicle_position);
   if (!before || (offered.vehicle_position > 0 && !car)) return [];

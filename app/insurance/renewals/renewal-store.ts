@@ -71,7 +71,7 @@ export function findOfferOf(db: Queryable, policyId: number): Promise<Offered | 
     .executeTakeFirst();
 }
 
-export type OfferedCover = Cover & { offer_id: number };
+type OfferedCover = Cover & { offer_id: number };
 
 /** Coverages that would differ in the offered terms. */
 export function findOwnOfferedCovers(db: Queryable, accountId: number): Promise<OfferedCover[]> {

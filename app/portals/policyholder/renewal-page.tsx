@@ -5,16 +5,17 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
-import { coverOn, hasEnded } from '#insurance/policies/cover.ts';
+import { type Cover, coverOn, hasEnded } from '#insurance/policies/cover.ts';
 import { agencyView } from '#insurance/policies/own-policy.ts';
 import { findOwnCovers, findOwnVehicles, type OwnPolicy } from '#insurance/policies/own-policy-store.ts';
 import { asOfPolicy } from '#insurance/record/as-of.ts';
 import { explainedPriceView } from '#insurance/record/explained-price-view.ts';
+import { rowsOf } from '#insurance/record/projection.ts';
 import { latestVersion } from '#insurance/record/version-store.ts';
 import { acceptRenewal } from '#insurance/renewals/accept-renewal.ts';
 import { explainOffer } from '#insurance/renewals/explained-renewal.ts';
 import { findOffersHere } from '#insurance/renewals/offers-here.ts';
-import { plansOf } from '#insurance/renewals/renewal.ts';
+import { coversChangedAt, plansOf } from '#insurance/renewals/renewal.ts';
 import { offerComesBy, offerView } from '#insurance/renewals/renewal-labels.ts';
 import { offerNow, priceInBills, type RenewalPrice } from '#insurance/renewals/renewal-price.ts';
 import { findFirstBill, findOwnCarChanges, findOwnOfferedCovers } from '#insurance/renewals/renewal-store.ts';
@@ -64,10 +65,14 @@ export async function loader({ request, params, context: routing }: Route.Loader
     const without = isTooOld ? m.renewal_elsewhere() : withoutOffer(context, policy, now);
     return { ...common, offer: undefined, price: undefined, without };
   }
-  const offered = (await findOwnOfferedCovers(context.db, accountId)).filter(({ offer_id }) => offer_id === offer.id);
+  // The policy may have changed since the offer. One that is older than versions does not.
+  const covers: Cover[] = latest ? rowsOf(latest.document).coverages : own(await findOwnCovers(context.db, accountId));
+  const offered = latest
+    ? coversChangedAt(covers)
+    : (await findOwnOfferedCovers(context.db, accountId)).filter(({ offer_id }) => offer_id === offer.id);
   const changes = {
     offered,
-    covers: own(await findOwnCovers(context.db, accountId)),
+    covers,
     vehicles: own(await findOwnVehicles(context.db, accountId)),
     cars: await findOwnCarChanges(context.db, accountId, policy.id, policy.effective_on),
   };

@@ -35,6 +35,8 @@ export const ACTS = {
   /** Gives notice of cancellation because a bill is past due. */
   'give-notice': ['service', 'supervisor'],
   'withdraw-cancellation': ['service', 'supervisor'],
+  /** Takes back a change that has not taken effect. */
+  'take-back-change': ['service', 'supervisor'],
   /** Reinstates a policy that its policyholder had canceled. */
   'reinstate-policy': ['service', 'supervisor'],
   'write-off-balance': ['supervisor'],

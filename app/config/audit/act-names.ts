@@ -35,6 +35,7 @@ export const AUDITED_ACTS = {
     'cancel-policy': m.act_cancel_policy,
     'reinstate-policy': m.act_reinstate_policy,
     'withdraw-cancellation': m.act_withdraw_cancellation,
+    'take-back-change': m.act_take_back_change,
     'bind-policy': m.act_bind_policy,
     'rescind-policy': m.act_rescind_policy,
     'give-notice': m.act_give_notice,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -37,6 +38,17 @@ export async function addChange(db: Queryable, { reasons = [], ...change }: NewC
 const statusOf = ({ version_number, taken_by }: Omit<NewChange, 'reasons'>): ChangeStatus =>
   version_number !== undefined ? 'done' : taken_by !== undefined ? 'handling' : 'received';
 
+/**
+ * Whether the scheduled version never takes effect: one that was written after it takes effect before it, and the change
+ * was not written again since.
+ */
+const isUndone = sql<boolean>`exists (
+  select from policy_version as later -- policy_version_by_number
+  where later.policy_id = version.policy_id and later.effective_at < version.effective_at and later.number > (
+    select max(same.number) from policy_version as same
+    where same.policy_id = version.policy_id
+      and (same.number = version.number or same.origin_number = version.number)))`;
+
 /** The requests about the account's own policies, newest first. The query filters by the account. */
 export function findOwnChanges(db: Queryable, accountId: number) {
   return db
@@ -47,6 +59,7 @@ export function findOwnChanges(db: Queryable, accountId: number) {
       join.onRef('version.policy_id', '=', 'policy.id').onRef('version.number', '=', 'change.version_number'),
     ) // policy_version_by_number
     .select(['change.policy_id', 'version.effective_at', 'version.kind as version_kind'])
+    .select(isUndone.as('is_undone'))
     .select(['change.reference', 'change.details', 'change.answer', 'change.asked_at', 'change.changed_at'])
     .select(['policy.prefix', 'policy.number', 'change.version_number', 'change.taken_by'])
     .select(({ ref }) => [

@@ -4,6 +4,8 @@ import { writtenPhone } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { CancelRefusal } from '../record/pricing/cancel-rules.ts';
+import type { RuleReason } from '../record/pricing/change-rules.ts';
 import { byHandLabel } from '../record/pricing/price-labels.ts';
 import { cancelReasonView, type ReasonView, reasonView } from '../record/pricing/rule-labels.ts';
 import { type ChangePreviewView, changePreviewView } from './change-preview-view.ts';
@@ -26,20 +28,24 @@ export type DeskPreviewView =
 
 const ACCOUNTS = { renamed: m.staff_change_holder_renamed, left: m.staff_change_holder_left };
 
-/** A clerk tells the policyholder both: why not, and what to do. */
-const whyAndNext = ({ why, next }: ReasonView) => `${why} ${next}`;
+/** A clerk tells the policyholder both: why not, and what to do. Only the desk can take a scheduled change back. */
+const whyAndNext = (reason: RuleReason | CancelRefusal, { why, next }: ReasonView, language: Language) =>
+  `${why} ${reason === 'out-of-sequence' ? m.staff_change_take_back_first({}, { locale: language }) : next}`;
 
 export function deskPreviewView(looked: DeskPreview, state: StateCode, language: Language): DeskPreviewView {
   const locale = { locale: language };
   switch (looked.kind) {
     case 'words':
       return { kind: 'words' };
-    case 'refused':
-      return { kind: 'refused', why: looked.ruling.reasons.map((reason) => whyAndNext(reasonView(reason, language))) };
+    case 'refused': {
+      const why = looked.ruling.reasons.map((each) => whyAndNext(each, reasonView(each, language), language));
+      return { kind: 'refused', why };
+    }
     case 'cancel': {
       const { refusals, hold, earnedCents, returnCents, version } = looked.preview;
       if (refusals.length > 0) {
-        return { kind: 'refused', why: refusals.map((each) => whyAndNext(cancelReasonView(each, hold, language))) };
+        const why = refusals.map((each) => whyAndNext(each, cancelReasonView(each, hold, language), language));
+        return { kind: 'refused', why };
       }
       const [earned, back] = [writtenMoney(earnedCents, language), writtenMoney(returnCents, language)];
       const lines = [

@@ -2,7 +2,6 @@
 import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { STATES } from '#config/states.ts';
 import { type Acting, audit } from '#platform/audit/audit-store.ts';
-import type { Actor } from '#platform/audit/audited-acts.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
@@ -12,12 +11,12 @@ import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
 import { balanceOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
-import { postPolicyEnd, postPremiumChange, postRestoredPremium } from '../billing/ledger/post-charges.ts';
+import { postPolicyEnd } from '../billing/ledger/post-charges.ts';
 import { addDeskTask } from '../policies/desk-task-store.ts';
 import { findNoticesOver } from '../policies/policy-store.ts';
 import { lendersToTell } from '../record/endorse.ts';
 import { addLenderNotices } from '../record/lender-notice-store.ts';
-import { offerNextTermAgain, withdrawNextTerm } from '../record/next-term-store.ts';
+import { withdrawNextTerm } from '../record/next-term-store.ts';
 import {
   NOT_MAILED,
   NOTHING_DUE,
@@ -27,7 +26,7 @@ import {
   TAKEN_OVER,
 } from '../record/policy-version.ts';
 import { cancellationOf } from '../record/pricing/cancellation.ts';
-import { originOf } from '../record/reinstate.ts';
+import { undoScheduled } from '../record/reinstate.ts';
 import { lockVersions } from '../record/take-over.ts';
 import { writeStatus } from '../record/write-version.ts';
 import { isNothingDue, takeNoticeBack } from './late-notice.ts';
@@ -115,25 +114,6 @@ async function endNotice(
     detail: { version: versionNumber, cents },
   });
   return version;
-}
-
-/**
- * Takes back what scheduled changes charged or returned, and offers again the next term that they withdrew, because none
- * of them takes effect any more.
- */
-async function undoScheduled(
-  trx: Queryable,
-  toCome: readonly PolicyVersion[],
-  by: { actor: Actor; today: string },
-): Promise<void> {
-  for (const version of toCome) {
-    const origin = await originOf(trx, version);
-    const { policyId, termNumber, changeCents: cents } = origin;
-    const posted = { ...by, policyId, termNumber };
-    if (cents > 0) await postPremiumChange(trx, { ...posted, cents: -cents });
-    if (cents < 0) await postRestoredPremium(trx, { ...posted, ended: origin.number });
-    if (origin.kind === 'cancellation') await offerNextTermAgain(trx, origin);
-  }
 }
 
 /** Whether a file brought the notice when its day had come: who had to hear of the end has heard of it elsewhere. */

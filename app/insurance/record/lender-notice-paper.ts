@@ -20,7 +20,11 @@ const LOCALE = { locale: LANGUAGE } as const;
 export async function lenderNoticePaper(db: Queryable, notice: LenderNotice): Promise<Buffer | undefined> {
   const { policyId, versionNumber, vehiclePosition, lender, effectiveOn } = notice;
   const version = await findVersion(db, policyId, versionNumber);
-  const vehicle = version?.document.vehicles.find(({ position }) => position === vehiclePosition);
+  const carOf = (of: PolicyVersion | undefined) =>
+    of?.document.vehicles.find(({ position }) => position === vehiclePosition);
+  const insured = carOf(version);
+  // A car whose addition was taken back is only in the version before.
+  const vehicle = insured ?? carOf(await findVersion(db, policyId, versionNumber - 1));
   if (!version || !vehicle) return undefined;
   const { insureds } = version.document;
   const isOn = notice.what !== 'removed';
@@ -30,7 +34,7 @@ export async function lenderNoticePaper(db: Queryable, notice: LenderNotice): Pr
     parts: [
       { text: writtenDay(dayIn(brand.home, notice.writtenAt), LANGUAGE) },
       { text: `${lender.name}\n${lender.address}\n${lender.city}, ${lender.state} ${lender.zip}` },
-      { text: newsOf(notice, version, vehicle) },
+      { text: newsOf(notice, version, !insured || insured.removed_on !== null) },
       {
         facts: [
           [m.liens_policy_number({}, LOCALE), `${notice.prefix} ${notice.number}`],
@@ -62,18 +66,14 @@ export async function lenderNoticePaper(db: Queryable, notice: LenderNotice): Pr
 
 const pair = (label: string, value: string): [string, string] => [label, value];
 
-function newsOf(
-  { what, effectiveOn }: LenderNotice,
-  { kind, document }: PolicyVersion,
-  { removed_on }: Vehicle,
-): string {
+function newsOf({ what, effectiveOn }: LenderNotice, { kind, document }: PolicyVersion, isGone: boolean): string {
   const day = writtenDay(effectiveOn, LANGUAGE);
   if (kind === 'reinstatement') return m.letters_reinstated({ day }, LOCALE);
   if (kind === 'cancellation' && document.status === 'cancel_pending') return m.letters_notice({ day }, LOCALE);
   if (what === 'added') return m.letters_added({ day }, LOCALE);
   if (what === 'changed') return m.letters_changed({ day }, LOCALE);
   if (kind === 'cancellation') return m.letters_cancelled({ day }, LOCALE);
-  return removed_on ? m.letters_vehicle_removed({ day }, LOCALE) : m.letters_lien_removed({ day }, LOCALE);
+  return isGone ? m.letters_vehicle_removed({ day }, LOCALE) : m.letters_lien_removed({ day }, LOCALE);
 }
 
 function deductibleOf({ coverages }: Vehicle, kind: 'comprehensive' | 'collision'): string {

@@ -27,14 +27,21 @@ export async function addLenderNotices(
     .execute();
 }
 
-/** Takes back the letters of a version that were not mailed yet. */
-export async function dropLenderNotices(trx: Queryable, policyId: number, versionNumber: number): Promise<void> {
+/** Takes back the letters of a version that were not mailed yet. @returns the cars about which others were mailed */
+export async function dropLenderNotices(trx: Queryable, policyId: number, versionNumber: number): Promise<Set<number>> {
   await trx
     .deleteFrom('lender_notice') // the unique index of what each version says
     .where('policy_id', '=', policyId)
     .where('version_number', '=', versionNumber)
     .where('posted_at', 'is', null)
     .execute();
+  const mailed = await trx
+    .selectFrom('lender_notice') // the same
+    .select('vehicle_position')
+    .where('policy_id', '=', policyId)
+    .where('version_number', '=', versionNumber)
+    .execute();
+  return new Set(mailed.map(({ vehicle_position }) => vehicle_position));
 }
 
 export type LenderNotice = {

@@ -23,6 +23,8 @@ export const NO_LOSS = 'no-loss';
 export const NOT_MAILED = 'notice-not-mailed';
 /** The reason given for taking a notice of cancellation back because nothing is past due any more. */
 export const NOTHING_DUE = 'nothing-due';
+/** The reason given for the version that takes a scheduled change back. */
+export const TAKEN_BACK = 'change-taken-back';
 /** The reason given for the end of a policy that was not paid by the day in its notice of cancellation. */
 export const NOTICE_OVER = 'notice-over';
 

@@ -1,15 +1,15 @@
 // Lets a policy cover again that was cancelled, is under notice of cancellation, or is to be cancelled: without a gap, at
-// the same price.
+// the same price. Takes back a change that is scheduled for later.
 import { type Acting, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { postRestoredPremium } from '../billing/ledger/post-charges.ts';
+import { postPremiumChange, postRestoredPremium } from '../billing/ledger/post-charges.ts';
 import { dropLettersOfPolicy } from '../letters/postal-letter-store.ts';
-import { ChangedMeanwhile, NotInForce, statusNews } from './endorse.ts';
-import { addLenderNotices } from './lender-notice-store.ts';
+import { ChangedMeanwhile, lendersToTell, NotInForce, statusNews } from './endorse.ts';
+import { addLenderNotices, dropLenderNotices } from './lender-notice-store.ts';
 import { offerNextTermAgain } from './next-term-store.ts';
-import { type PolicyVersion, stateOf } from './policy-version.ts';
+import { type PolicyVersion, stateOf, TAKEN_BACK } from './policy-version.ts';
 import { type LockedVersions, lockVersions, readVersions } from './take-over.ts';
 import { findVersion, versionBefore } from './version-store.ts';
 import { type NewStatus, writeStatus } from './write-version.ts';
@@ -149,4 +149,79 @@ async function goOn(
   }
   await addLenderNotices(trx, policyId, version.number, statusNews(document), today);
   return version;
+}
+
+/**
+ * The change that is scheduled last, with what it charged or returned, and the version before it. Only this one can be
+ * taken back: what is scheduled later, such as a cancellation, is built on it.
+ */
+export async function findScheduledChange(
+  db: Queryable,
+  policyId: number,
+  now = new Date(),
+): Promise<{ change: PolicyVersion; before: PolicyVersion } | undefined> {
+  const versions = await readVersions(db, policyId, now);
+  const found = versions && scheduledChangeAmong(versions, now);
+  return found && { ...found, change: await withAmount(db, found.change) };
+}
+
+function scheduledChangeAmong(versions: LockedVersions, now: Date) {
+  const [before, change] = versions.slice(-2);
+  return before && change?.kind === 'endorsement' && change.effectiveAt > now ? { change, before } : undefined;
+}
+
+/**
+ * Takes such a change back in the caller's transaction: it never takes effect, its premium is undone, and its lienholders
+ * hear of that. Other scheduled changes stay scheduled. A fee stays: it was earned when it was charged.
+ *
+ * @param seen the number of the change's version
+ * @returns the change
+ * @throws {NotInForce} {ChangedMeanwhile}
+ */
+export async function takeBackChange(
+  trx: Queryable,
+  acting: Acting,
+  { policyId, actor, seen }: { policyId: number; actor: Actor; seen: number },
+  now = new Date(),
+): Promise<PolicyVersion> {
+  const locked = await lockVersions(trx, policyId, now);
+  const found = locked && scheduledChangeAmong(locked, now);
+  if (!found) throw new NotInForce();
+  const { change, before } = found;
+  if (change.number !== seen) throw new ChangedMeanwhile();
+  const { status, cancels_on } = locked[0].document;
+  const state = stateOf(locked[0].document);
+  const origin = await originOf(trx, change);
+  const draft = { kind: 'endorsement', actor, reason: TAKEN_BACK, changeCents: 0 - origin.changeCents } as const;
+  const version = await writeStatus(trx, locked, { ...draft, status, cancels_on, withdraws: change.number }, now);
+  await undoScheduled(trx, [change], { actor, today: dayIn(state, now), versionNumber: version.number });
+  const mailed = await dropLenderNotices(trx, policyId, origin.number);
+  const news = lendersToTell(change.document, before.document).filter((each) => mailed.has(each.vehiclePosition));
+  await addLenderNotices(trx, policyId, version.number, news, dayIn(state, change.effectiveAt));
+  await audit(trx, acting, {
+    act: 'take-back-change',
+    actor,
+    subject: ['policy', policyId],
+    detail: { version: version.number, cents: version.changeCents },
+  });
+  return change;
+}
+
+/**
+ * Takes back what scheduled changes charged or returned, and offers again the next term that they withdrew, because none
+ * of them takes effect any more.
+ */
+export async function undoScheduled(
+  trx: Queryable,
+  toCome: readonly PolicyVersion[],
+  by: { actor: Actor; today: string; versionNumber?: number },
+): Promise<void> {
+  for (const version of toCome) {
+    const origin = await originOf(trx, version);
+    const { policyId, termNumber, changeCents: cents } = origin;
+    const posted = { ...by, policyId, termNumber };
+    if (cents > 0) await postPremiumChange(trx, { ...posted, cents: -cents });
+    if (cents < 0) await postRestoredPremium(trx, { ...posted, ended: origin.number });
+    if (origin.kind === 'cancellation') await offerNextTermAgain(trx, origin);
+  }
 }

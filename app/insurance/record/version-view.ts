@@ -11,6 +11,7 @@ import {
   PAST_DUE,
   type PolicyVersion,
   stateOf,
+  TAKEN_BACK,
   TAKEN_OVER,
   type VersionKind,
 } from './policy-version.ts';
@@ -39,6 +40,7 @@ const REASONS: Record<string, typeof m.version_taken_over> = {
   [NOTICE_OVER]: m.version_notice_over,
   [NOT_MAILED]: m.version_not_mailed,
   [NOTHING_DUE]: m.version_nothing_due,
+  [TAKEN_BACK]: m.version_taken_back,
 };
 
 /**

@@ -65,7 +65,7 @@ export async function writeVersion(
 /** What a version says about whether the policy covers, and who says so. */
 export type NewStatus = Pick<VersionDraft, 'kind' | 'actor' | 'reason' | 'changeCents'> &
   Pick<PolicyDocument, 'status' | 'cancels_on'> & {
-    /** The number of a cancellation to come, which does not take effect any more. */
+    /** The number of a cancellation or change to come, which does not take effect any more. */
     withdraws?: number;
   };
 

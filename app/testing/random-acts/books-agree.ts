@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { ACCOUNTS, balanceOf, billsOf } from '#insurance/billing/ledger/ledger.ts';
 import { billRow, listEntriesOf } from '#insurance/billing/ledger/ledger-store.ts';
+import { TAKEN_BACK } from '#insurance/record/policy-version.ts';
 import { rebuildProjections } from '#insurance/record/rebuild.ts';
 import type { Database } from '#platform/database/database.ts';
 
@@ -56,11 +57,11 @@ const shown = (bill: {
 const HALVES: Record<string, ReturnType<typeof sql<{ id: number }>>> = {
   'its versions are not counted through': sql`
     select policy_id as id from policy_version group by 1 having count(*) <> max(number)`,
-  // A cancellation, a reinstatement and a file may come before a change that is scheduled for later.
+  // A cancellation, a reinstatement, a file, and what takes a scheduled change back may come before a scheduled change.
   'a change began before the version before it': sql`
-    select policy_id as id from (select policy_id, kind, effective_at < lag(effective_at) over one as is_early
+    select policy_id as id from (select policy_id, kind, reason, effective_at < lag(effective_at) over one as is_early
       from policy_version window one as (partition by policy_id order by number)) as versions
-    where is_early and kind in ('endorsement', 'renewal')`,
+    where is_early and kind in ('endorsement', 'renewal') and reason is distinct from ${TAKEN_BACK}`,
   'a version has no event, or several': sql`
     select policy_id as id from policy_version as version left join (
       select subject, (data->>'version')::int as number, count(*) as events from policy_event

@@ -6,8 +6,10 @@ import { cancelPolicy, previewCancellation } from '#insurance/record/cancel.ts';
 import { NO_LOSS, PAST_DUE, stateOf } from '#insurance/record/policy-version.ts';
 import {
   findEndedByRequest,
+  findScheduledChange,
   findWithdrawable,
   reinstatePolicy,
+  takeBackChange,
   withdrawCancellation,
 } from '#insurance/record/reinstate.ts';
 import { lockLatestVersion } from '#insurance/record/take-over.ts';
@@ -43,6 +45,18 @@ export async function withdraw(world: World) {
   if (!found) return undefined;
   const asked = { policyId, actor: 'operator' as const, seen: found.number };
   return db.transaction().execute((trx) => withdrawCancellation(trx, context, asked, now));
+}
+
+/** Takes back one of the changes that have not taken effect yet. */
+export async function unschedule({ db, random, context }: World) {
+  const now = new Date();
+  const waiting = await db.selectFrom('version_to_project').select('policy_id').orderBy('policy_id').execute();
+  if (waiting.length === 0) return undefined;
+  const { policy_id: policyId } = random.pick(waiting);
+  const found = await findScheduledChange(db, policyId, now);
+  if (!found) return undefined;
+  const asked = { policyId, actor: 'operator' as const, seen: found.change.number };
+  return db.transaction().execute((trx) => takeBackChange(trx, context, asked, now));
 }
 
 /** Reinstates a policy that its policyholder had canceled, as the desk does. */

@@ -25,7 +25,7 @@ import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { reverseTestPayment } from '#platform/processor/test-reversals.ts';
 import { runFile, takeDelta } from './core-files.ts';
-import { cancel, mailNotice, takeBack, underNotice, withdraw } from './ending-acts.ts';
+import { cancel, mailNotice, takeBack, underNotice, unschedule, withdraw } from './ending-acts.ts';
 import { type Change, coveredAsIn, drawChange } from './policy-changes.ts';
 import { actorOf, type World } from './random-world.ts';
 
@@ -38,6 +38,7 @@ const WEIGHTS: [Act, number][] = [
   [undo, 8],
   [cancel, 4],
   [withdraw, 4],
+  [unschedule, 4],
   [takeBack, 3],
   [underNotice, 4],
   [mailNotice, 4],

@@ -34,7 +34,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const isNew = (at: Date) => now.getTime() - at.getTime() < JUST_NOW_MS;
   const changesView = changes.map(
     ({ reference, kind, status, details, answer, asked_at, changed_at, version_number, taken_by, ...policy }) => {
-      const { effective_at, version_kind } = policy;
+      const { effective_at, version_kind, is_undone } = policy;
       const dayOf = (instant: Date) => mediumDay(dayIn(policy.state, instant), language);
       return {
         reference,
@@ -50,12 +50,16 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
         isByPhone: taken_by !== null,
         details: detailsView(details, language),
         // What is done, but begins on a later day, is not covered yet.
-        starts:
-          effective_at && effective_at > now
+        starts: is_undone
+          ? m.change_undone()
+          : effective_at && effective_at > now
             ? (version_kind === 'cancellation' ? m.change_end_day : m.change_from_day)({ day: dayOf(effective_at) })
             : undefined,
         // The policy version whose price explains what the change did to the premium.
-        version: version_number === null ? undefined : { number: joinPolicyName(policy), of: String(version_number) },
+        version:
+          version_number === null || is_undone
+            ? undefined
+            : { number: joinPolicyName(policy), of: String(version_number) },
       };
     },
   );

@@ -11,6 +11,7 @@ import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findAnyPolicy } from '#insurance/policies/policy-search-store.ts';
 import { changeContactAtDesk } from '#insurance/policyholders/change-contact-at-desk.ts';
 import { reinstateAtDesk, reinstateView } from '#insurance/policyholders/reinstate-at-desk.ts';
+import { takeBackAtDesk, takeBackView } from '#insurance/policyholders/take-back-change.ts';
 import { withdrawAtDesk, withdrawView } from '#insurance/policyholders/withdraw-cancellation.ts';
 import { listVersions } from '#insurance/record/version-store.ts';
 import { versionView } from '#insurance/record/version-view.ts';
@@ -38,6 +39,7 @@ import { documentsView, insuredsView, messagesView, requestsView } from './polic
 import { BillCard, RequestsCard, VersionsCard } from './policy-record-cards.tsx';
 import { RefundForm, readRefund } from './refund-form.tsx';
 import { ReinstateForm } from './reinstate-form.tsx';
+import { TakeBackForm } from './take-back-form.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { readWriteOff, WriteOffForm, whyNotWrittenOff, writeOffView } from './write-off-form.tsx';
 
@@ -67,6 +69,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     }),
     bill: ledgerView(entries, { state: policy.state, language, staff }),
     ending: await withdrawView(context, id),
+    scheduled: await takeBackView(context, id),
     ended: await reinstateView(context, id),
     pastDue: await pastDueView(context, id),
     writeOff: await writeOffView(db, id, member.roles, language),
@@ -85,6 +88,7 @@ const DOES = {
   'write-off': 'write-off-balance',
   contact: 'change-contact-at-desk',
   withdraw: 'withdraw-cancellation',
+  'take-back': 'take-back-change',
   reinstate: 'reinstate-policy',
   notice: 'give-notice',
 } as const;
@@ -106,6 +110,7 @@ const ACTS_OF_FORM = {
   'write-off': writeOff,
   contact: changeContactAtDesk,
   withdraw,
+  'take-back': takeBack,
   reinstate,
   notice,
 };
@@ -141,6 +146,10 @@ function withdraw(context: Context, member: StaffMember, id: number, { version }
   return withdrawAtDesk(context, member, id, rowNumber(version));
 }
 
+function takeBack(context: Context, member: StaffMember, id: number, { version }: Fields) {
+  return takeBackAtDesk(context, member, id, rowNumber(version));
+}
+
 function reinstate(context: Context, member: StaffMember, id: number, { version, signed }: Fields) {
   return reinstateAtDesk(context, member, id, { seen: rowNumber(version), isSigned: signed === 'yes' });
 }
@@ -154,6 +163,7 @@ const DONE = {
   'write-off': m.write_off_done,
   contact: m.caller_contact_done,
   withdraw: m.withdraw_done,
+  'take-back': m.take_back_done,
   reinstate: m.reinstate_done,
   notice: m.past_due_done,
 };
@@ -164,7 +174,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
   const { id, policy, versions, renewal, bill, writeOff: rest, requests, documents, messages, may } = loaderData;
-  const { done, insureds, isReachable, ending, ended, pastDue } = loaderData;
+  const { done, insureds, isReachable, ending, scheduled, ended, pastDue } = loaderData;
   return (
     <WholePolicyCard
       policy={policy}
@@ -207,6 +217,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
       </BillCard>
       <VersionsCard id={id} versions={versions} seesImports={may.includes('see-imports')}>
         {ending && may.includes('withdraw-cancellation') && <WithdrawForm ending={ending} />}
+        {scheduled && may.includes('take-back-change') && <TakeBackForm scheduled={scheduled} />}
         {ended && may.includes('reinstate-policy') && <ReinstateForm ended={ended} />}
         {renewal && (
           <p>

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
+import { writtenMoney } from '#platform/calendar/written.ts';
+import { newToken } from '#platform/context/keyring.ts';
+import { newReference } from '#platform/references/reference.ts';
+import { addSession } from '#platform/sessions/session-store.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { readPdf } from '#testing/test-read-pdf.ts';
+import * as requestsPage from '../../portals/policyholder/changes/change-requests-page.tsx';
+import * as policyPage from '../../portals/staff/policies/staff-policy-page.tsx';
+import { balanceOf } from '../billing/ledger/ledger.ts';
+import { readLedger } from '../billing/ledger/open-ledger.ts';
+import { addChange } from '../changes/change-request-store.ts';
+import { previewDeskChange } from '../changes/desk-change.ts';
+import { deskPreviewView } from '../changes/desk-preview-view.ts';
+import { cancelPolicy, previewCancellation } from '../record/cancel.ts';
+import { endorse, previewEndorsement } from '../record/endorse.ts';
+import { lenderNoticePaper } from '../record/lender-notice-paper.ts';
+import { listNoticesOfPolicy, markNoticePosted } from '../record/lender-notice-store.ts';
+import { projectDue } from '../record/project-due.ts';
+import { rebuildProjections } from '../record/rebuild.ts';
+import { findScheduledChange } from '../record/reinstate.ts';
+import { lockLatestVersion } from '../record/take-over.ts';
+import { latestVersion } from '../record/version-store.ts';
+
+const LENDER = { name: 'First Bank', address: '1 Main St', city: 'Austin', state: 'TX', zip: '78701', loan_number: null };
+const financed = (document: PolicyDocument): PolicyDocument => ({
+  ...document,
+  vehicles: document.vehicles.map((car) => (car.position > 1 ? car : { ...car, ownership: 'financed' as const, lender: LENDER })),
+});
+/** With another collision deductible of the first car. */
+const withCollision = (deductible_cents: number) => (document: PolicyDocument) => ({
+  ...document,
+  vehicles: document.vehicles.map((car) => ({
+    ...car,
+    coverages: car.coverages.map((cover) => (cover.kind === 'collision' ? { ...cover, deductible_cents } : cover)),
+  })),
+});
+const withPlate = (document: PolicyDocument): PolicyDocument => ({
+  ...document,
+  vehicles: document.vehicles.map((car) => (car.position > 1 ? car : { ...car, plate: 'NEW123' })),
+});
+
+withPortals('a change that is scheduled for later', (portals) => {
+  const acting = () => ({
+    ...portals,
+    address: 'x',
+    requestId: 'test',
+    language: 'en' as const,
+    idempotencyKey: undefined,
+  });
+  const today = dayIn('TX', new Date());
+  const begins = (days: number) => startOfDayIn('TX', plusDays(today, days));
+  const rated = async () => {
+    const { id: accountId } = await addAccount(portals);
+    const { id, version } = await addRatedPolicy(portals, accountId, { daysIn: 40, change: financed });
+    return { id, accountId, email: version.document.email ?? '' };
+  };
+  const schedule = (policyId: number, days: number, change: (document: PolicyDocument) => PolicyDocument) =>
+    portals.db.transaction().execute(async (trx) => {
+      const latest = await lockLatestVersion(trx, policyId);
+      if (!latest) throw new Error('no such policy');
+      const asked = { policyId, actor: 'operator' as const, effectiveAt: begins(days), change };
+      const { changeCents = 0 } = await previewEndorsement(trx, latest, asked);
+      return endorse(trx, acting(), asked, { version: latest.number, changeCents });
+    });
+  const at = (id: number) => ({ path: `/staff/policies/${id}`, params: { id: String(id) } });
+  const desk = async () => {
+    const cookie = await staffCookie(portals, (await addStaff(portals, 'service')).id);
+    return {
+      look: async (id: number) =>
+        (
+          (await askPage(portals, policyPage.loader, { ...at(id), cookie })).data as {
+            scheduled?: { version: number; changed: string[]; does: string[] };
+          }
+        ).scheduled,
+      takeBack: (id: number, version = 0) =>
+        askPage(portals, policyPage.action, {
+          ...at(id),
+          cookie,
+          form: { act: 'take-back', version: String(version) },
+        }),
+    };
+  };
+  const premiumOf = async (id: number) => 0 - balanceOf((await readLedger(portals.db, id)).entries, 'premium');
+  const queued = (id: number) =>
+    portals.db.selectFrom('version_to_project').select('version_id').where('policy_id', '=', id).execute();
+  const collisionOf = async (id: number) =>
+    (await latestVersion(portals.db, id))?.document.vehicles[0]?.coverages.find(({ kind }) => kind === 'collision')
+      ?.deductible_cents;
+
+  test.each([
+    ['dearer', 25_000, /The \$[0-9.]+ of premium that it added/],
+    ['cheaper', 100_000, /The \$[0-9.]+ of premium that it took off is charged again/],
+  ])('is taken back at the desk, and its premium with it: a %s one', async (_, deductible, words) => {
+    const { id, email } = await rated();
+    const before = await premiumOf(id);
+    const { number, changeCents } = await schedule(id, 20, withCollision(deductible));
+    expect(await premiumOf(id)).toBe(before + changeCents);
+    const { look, takeBack } = await desk();
+    const scheduled = await look(id);
+    expect(scheduled).toMatchObject({ version: number, changed: [expect.stringMatching(/ollision/)] });
+    expect(scheduled?.does[0]).toMatch(words);
+    expect(scheduled?.does[0]).toContain(writtenMoney(Math.abs(changeCents), 'en'));
+    const answer = await takeBack(id, number);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/staff/policies/${id}?done=take-back`]);
+
+    expect(await premiumOf(id)).toBe(before);
+    expect(await queued(id)).toEqual([]);
+    expect(await latestVersion(portals.db, id)).toMatchObject({
+      kind: 'endorsement',
+      reason: 'change-taken-back',
+      changeCents: -changeCents,
+    });
+    await projectDue(portals, begins(20));
+    expect(await collisionOf(id)).toBe(50_000);
+    const { differed } = await rebuildProjections(portals.database, { isOnlyCompared: true });
+    expect(differed.filter(({ policyId }) => policyId === id)).toEqual([]);
+    expect(await listNoticesOfPolicy(portals.db, id, 5), 'no letter to the lienholder').toEqual([]);
+    expect(await mailTo(portals, email)).toMatchObject([{ subject: expect.stringMatching(/won’t take effect/) }]);
+    expect(await look(id)).toBeUndefined();
+    expect((await takeBack(id, number)).status, 'again').toBe(422);
+  });
+
+  test('no longer keeps the policy from being cancelled sooner', async () => {
+    const { id } = await rated();
+    const { number } = await schedule(id, 20, withPlate);
+    const details = { from: plusDays(today, 2), cancelReason: 'vehicle-sold' };
+    const cancelled = async () => {
+      const asked = { kind: 'cancel', details, state: 'TX', policy_id: id } as const;
+      return deskPreviewView(await previewDeskChange(acting(), asked), 'TX', 'en');
+    };
+    expect(await cancelled()).toMatchObject({
+      kind: 'refused',
+      why: [expect.stringContaining('take the scheduled change back on the policy’s page')],
+    });
+    await (await desk()).takeBack(id, number);
+    expect(await cancelled()).toMatchObject({ kind: 'cancel' });
+  });
+
+  test('is said to take no effect where the policyholder reads their requests', async () => {
+    const { id, accountId } = await rated();
+    const { number } = await schedule(id, 20, withPlate);
+    const of = { policy_id: id, account_id: accountId, kind: 'plate', details: {}, state: 'TX' } as const;
+    await addChange(portals.db, { ...of, reference: newReference('C'), version_number: number });
+    const { token, tokenHash } = newToken();
+    await addSession(portals.db, { kind: 'account', id: accountId }, 'policyholder', tokenHash);
+    const cookie = `portal-policyholder=${token}`;
+    const requests = async () =>
+      (
+        (await askPage(portals, requestsPage.loader, { path: '/insurednew/requests', cookie })).data as {
+          requests: { starts?: string; version?: object }[];
+        }
+      ).requests;
+    expect(await requests()).toMatchObject([{ starts: expect.stringMatching(/^Starts /), version: { of: '2' } }]);
+    await (await desk()).takeBack(id, number);
+    const [taken] = await requests();
+    expect(taken).toMatchObject({ starts: expect.stringMatching(/^It won’t take effect/), version: undefined });
+  });
+
+  test('is taken back alone: what was scheduled before it stays, and what was scheduled after it goes first', async () => {
+    const { id } = await rated();
+    await schedule(id, 10, withPlate);
+    const { number } = await schedule(id, 20, withCollision(100_000));
+    const { look, takeBack } = await desk();
+    await takeBack(id, number);
+    await projectDue(portals, begins(10));
+    expect((await latestVersion(portals.db, id))?.document.vehicles[0]?.plate).toBe('NEW123');
+    expect(await collisionOf(id)).toBe(50_000);
+
+    const other = (await rated()).id;
+    await schedule(other, 10, withPlate);
+    await portals.db.transaction().execute(async (trx) => {
+      const latest = await lockLatestVersion(trx, other);
+      if (!latest) throw new Error('no such policy');
+      const asked = { on: plusDays(today, 20), why: 'other' as const };
+      const by = { policyId: other, actor: 'operator' as const, reason: 'CTEST0008' };
+      return cancelPolicy(trx, acting(), { ...asked, ...by }, previewCancellation(latest, asked));
+    });
+    expect(await look(other)).toBeUndefined();
+  });
+
+  test('that its lienholder was written to already is followed by another letter', async () => {
+    const { id } = await rated();
+    const second = (document: PolicyDocument): PolicyDocument => ({
+      ...document,
+      vehicles: document.vehicles.map((car) => (car.position === 2 ? { ...car, ownership: 'financed' as const, lender: LENDER } : car)),
+    });
+    await schedule(id, 20, second);
+    const { id: clerk } = await addStaff(portals, 'service');
+    const [letter] = await listNoticesOfPolicy(portals.db, id, 5);
+    await portals.db.transaction().execute((trx) => markNoticePosted(trx, letter?.id ?? 0, clerk));
+    const found = await findScheduledChange(portals.db, id);
+    await (await desk()).takeBack(id, found?.change.number);
+    const [next] = await listNoticesOfPolicy(portals.db, id, 5);
+    expect(next).toMatchObject({ vehiclePosition: 2, what: 'removed', effectiveOn: plusDays(today, 20) });
+    const paper = next && (await lenderNoticePaper(portals.db, next));
+    if (!paper) throw new Error('no letter');
+    expect(JSON.stringify(readPdf(paper).tags)).toContain('no longer listed as lienholder');
+  });
+});

@@ -3,6 +3,7 @@ import { billing } from '#config/insurance/billing.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
 import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
@@ -13,10 +14,15 @@ import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
 import * as noticeFile from '../../portals/staff/policies/policy-document-file.ts';
 import * as policyPage from '../../portals/staff/policies/staff-policy-page.tsx';
+import { postTermCharges } from '../billing/ledger/post-charges.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { startPayment } from '../billing/start-payment.ts';
+import { findOwnPolicies } from '../policies/own-policy-store.ts';
 import { listNoticesOfPolicy } from '../record/lender-notice-store.ts';
 import { latestVersion, listVersions } from '../record/version-store.ts';
+import { acceptRenewal } from '../renewals/accept-renewal.ts';
+import { findOwnOffers } from '../renewals/renewal-store.ts';
+import { runRenewals } from '../renewals/run-renewals.ts';
 import { endNotices } from './end-notices.ts';
 
 const LENDER = {
@@ -50,7 +56,8 @@ withPortals('a notice of cancellation because a bill is past due', (portals) => 
   });
   const rated = async (options: Parameters<typeof addRatedPolicy>[2] = {}) => {
     const account = await addAccount(portals);
-    return { ...(await addRatedPolicy(portals, account.id, { daysIn: 40, ...options })), email: account.email };
+    const policy = await addRatedPolicy(portals, account.id, { daysIn: 40, ...options });
+    return { ...policy, accountId: account.id, email: account.email };
   };
   type Seen = { version: number; cents: number; lastDay: string; whyNot?: string; lenders: string[] };
   const at = (id: number) => ({ path: `/staff/policies/${id}`, params: { id: String(id) } });
@@ -64,11 +71,11 @@ withPortals('a notice of cancellation because a bill is past due', (portals) => 
     });
   const shown = (id: number) =>
     portals.db.selectFrom('policy').select(['status', 'cancels_on']).where('id', '=', id).executeTakeFirstOrThrow();
-  const pay = async (policyId: number) => {
+  const pay = async (policyId: number, what: 'due' | 'all' = 'due') => {
     const page = await startPayment(context(), {
       policyId,
       accountId: null,
-      what: 'due',
+      what,
       receiptEmail: null,
       resultAt: (reference) => `http://portal.test/${reference}`,
     });
@@ -197,5 +204,26 @@ withPortals('a notice of cancellation because a bill is past due', (portals) => 
     expect(await look(cookie, current.id), 'nothing is past due').toBeUndefined();
     const claims = await signedIn('adjuster');
     expect(await give(claims.cookie, ending.id, { version: 1, cents: 1 })).toMatchObject({ status: 403 });
+  });
+
+  test('waits for the next term where that is accepted and paid for: the policy does not end on its own', async () => {
+    const { cookie } = await signedIn();
+    const { id, accountId, version } = await rated({ daysIn: 175 });
+    await runRenewals(portals, new Date());
+    const [offer] = await findOwnOffers(portals.db, accountId);
+    const [own] = await findOwnPolicies(portals.db, accountId);
+    if (!offer || !own) throw new Error('no offer');
+    await acceptRenewal(context(), accountId, own, { bills: 6, seenCents: offer.premium_cents });
+    expect(await look(cookie, id), 'not paid yet').toMatchObject({ whyNot: expect.stringMatching(/ends on its own/) });
+    await pay(id, 'all');
+    const bills = [{ dueOn: plusDays(dayIn('TX', new Date()), -3), premiumCents: 4200 }];
+    await portals.db
+      .transaction()
+      .execute((trx) => postTermCharges(trx, { policyId: id, termNumber: 1, actor: 'operator', bills }));
+    const begins = writtenDay(version.document.term.expires_on, 'en');
+    expect(await look(cookie, id)).toMatchObject({
+      amount: '$42',
+      whyNot: expect.stringContaining(`begins on ${begins}`),
+    });
   });
 });

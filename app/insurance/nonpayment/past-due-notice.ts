@@ -7,11 +7,13 @@ import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { billsOf, byDueDay } from '../billing/ledger/ledger.ts';
+import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { findOpenPayment, listUnpaid } from '../billing/payment-store.ts';
 import { centsOf } from '../policies/lapse.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
 import { statusNews } from '../record/endorse.ts';
-import { PAST_DUE, stateOf } from '../record/policy-version.ts';
+import { PAST_DUE, type PolicyVersion, stateOf } from '../record/policy-version.ts';
 import { type LockedVersions, lockVersions, readVersions } from '../record/take-over.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import { earliestEnd } from './nonpayment-law.ts';
@@ -35,6 +37,13 @@ async function findPastDue(db: Queryable, versions: LockedVersions, now: Date) {
   };
 }
 
+/** Whether a next term was accepted and its first bill is paid, so that it begins whatever is past due. */
+async function isNextTermPaid(db: Queryable, { policyId, termNumber }: PolicyVersion): Promise<boolean> {
+  const bills = billsOf((await readLedger(db, policyId)).entries);
+  const [first] = bills.filter((bill) => bill.termNumber > termNumber && bill.chargedCents > 0).toSorted(byDueDay);
+  return first?.leftCents === 0;
+}
+
 /** What the desk reads before it gives notice, or why it cannot; undefined when there is no reason to. */
 export async function pastDueView({ db, env, language }: Context, policyId: number) {
   const versions = policyAuthority(env) === 'here' ? await readVersions(db, policyId) : undefined;
@@ -45,6 +54,10 @@ export async function pastDueView({ db, env, language }: Context, policyId: numb
   const amount = writtenMoney(cents, language);
   if (isPaying) return { amount, whyNot: m.past_due_paying({}, locale) };
   if (on === undefined) {
+    if (await isNextTermPaid(db, versions[0])) {
+      const begins = writtenDay(document.term.expires_on, language);
+      return { amount, whyNot: m.past_due_next_term({ day: begins }, locale) };
+    }
     const day = writtenDay(earliestEnd(document, today, true), language);
     return { amount, whyNot: m.past_due_ends_before({ day }, locale) };
   }

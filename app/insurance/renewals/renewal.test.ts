@@ -39,8 +39,16 @@ test.each([
   ['2026-08-31', '2027-02-28', '2027-08-28'],
   ['2028-02-29', '2029-02-28', '2030-02-28'],
   ['2027-12-31', '2028-06-30', '2028-12-30'],
-])('a term from %s to %s renews until %s, despite leap days', (effective_on, expires_on, next) => {
-  expect(offerAfter({ ...term, effective_on, expires_on }).expires_on).toBe(next);
+  ['2026-08-01', '2026-11-01', '2027-02-01'],
+  ['2026-08-31', '2026-09-30', '2026-10-30'],
+  ['2026-01-15', '2026-10-15', '2027-07-15'],
+])('a term from %s to %s renews until %s, at the same price before the rates', (effective_on, expires_on, next) => {
+  expect(offerAfter({ ...term, effective_on, expires_on })).toMatchObject({ expires_on: next, premium_cents: 61_900 });
+});
+
+test('a term that is not of whole months renews for the nearest whole months, at the price of as many days', () => {
+  const odd = offerAfter({ ...term, effective_on: '2026-08-01', expires_on: '2026-09-15' });
+  expect(odd).toMatchObject({ expires_on: '2026-10-15', premium_cents: 41_200 });
 });
 
 test('bills add up to the price, and the first is due the day before the term begins', () => {
@@ -58,6 +66,15 @@ test('bills add up to the price, and the first is due the day before the term be
 test('in Texas the first payment is at most a third, unless it is paid in full', () => {
   expect(plansOf('TX', offer)).toEqual([1, 6]);
   expect(plansOf('TX', { effective_on: '2026-09-30', expires_on: '2027-09-30' })).toEqual([1, 12]);
+  expect(plansOf('TX', { effective_on: '2026-09-30', expires_on: '2026-12-30' })).toEqual([1, 3]);
+  expect(plansOf('TX', { effective_on: '2026-09-30', expires_on: '2026-11-30' })).toEqual([1]);
+});
+
+test('a short term has no more bills than months, each due on a day of its own', () => {
+  expect(plansOf('FL', { effective_on: '2026-09-30', expires_on: '2026-10-30' })).toEqual([1]);
+  const short = { ...offer, expires_on: '2026-12-30' };
+  expect(plansOf('FL', short)).toEqual([1, 2, 3]);
+  expect(billsOf(short, 2).map(({ due_on }) => due_on)).toEqual(['2026-09-29', '2026-11-30']);
 });
 
 test('a term is only paid in full while a rated driver has an SR-22A', () => {

@@ -28,14 +28,16 @@ export function isToBeOffered(term: Pick<EndingTerm, 'state' | 'expires_on'>, to
   return today < term.expires_on && today >= plusDays(term.expires_on, -offeredBeforeDays(term.state));
 }
 
-/** The next term: as long as the current one, at today's rates. */
+/** The next term: as long as the current one in whole months, at today's rates. */
 export function offerAfter(term: EndingTerm): Offer {
   const rate_change = renewals.rateChangeIn(term.state);
+  const days = { effective_on: term.expires_on, expires_on: plusMonths(term.expires_on, monthsOf(term)) };
+  // After a term that is not of whole months, a day costs as much as before.
+  const share = isOfMonths(term) ? 1 : daysOf(days) / daysOf(term);
   return {
     term_number: term.term_number + 1,
-    effective_on: term.expires_on,
-    expires_on: plusMonths(term.expires_on, monthsOf(term)),
-    premium_cents: Math.round((term.premium_cents * (1000 + rate_change)) / 100_000) * 100,
+    ...days,
+    premium_cents: Math.round((term.premium_cents * share * (1000 + rate_change)) / 100_000) * 100,
     rate_change,
   };
 }
@@ -63,7 +65,9 @@ export function plansOf(
   // An SR-22A certifies a term that is paid up front, as when it was sold.
   if (document?.drivers.some(({ status, rating }) => status === 'rated' && rating?.filing === 'SR22A')) return [1];
   const months = monthsOf(term);
-  return renewals.isBilledByMonth(state) ? [1, months] : [1, 2, months];
+  // By the month, the first bill is at most a third of the premium.
+  if (renewals.isBilledByMonth(state)) return months < 3 ? [1] : [1, months];
+  return [...new Set([1, Math.min(2, months), months])];
 }
 
 /**
@@ -84,12 +88,19 @@ export function billsOf(offer: Offer, count: number, { feesCents, partFeeCents }
   const each = Math.floor(offer.premium_cents / count);
   const step = monthsOf(offer) / count;
   return Array.from({ length: count }, (_, at) => ({
-    due_on: at === 0 ? plusDays(offer.effective_on, -1) : plusMonths(offer.effective_on, step * at),
+    due_on: at === 0 ? plusDays(offer.effective_on, -1) : plusMonths(offer.effective_on, Math.round(step * at)),
     premium_cents: at === 0 ? offer.premium_cents - each * (count - 1) : each,
     fee_cents: at === 0 ? feesCents : partFeeCents,
   }));
 }
 
-function monthsOf({ effective_on, expires_on }: Pick<EndingTerm, 'effective_on' | 'expires_on'>): number {
-  return daysBetween(effective_on, expires_on) > 270 ? 12 : 6;
-}
+type Days = Pick<EndingTerm, 'effective_on' | 'expires_on'>;
+
+const daysOf = ({ effective_on, expires_on }: Days) => daysBetween(effective_on, expires_on);
+
+/** The months that are nearest to a term's days: 6 or 12, but for terms that began in another system. */
+const monthsOf = (term: Days) => Math.min(12, Math.max(1, Math.round(daysOf(term) / (365 / 12))));
+
+/** Whether it is as long as its months, but for the days by which ends of months differ. */
+const isOfMonths = (term: Days) =>
+  Math.abs(daysBetween(plusMonths(term.effective_on, monthsOf(term)), term.expires_on)) <= 3;

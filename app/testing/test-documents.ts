@@ -102,6 +102,14 @@ export function pricedDocument(document: PolicyDocument, on?: string): PolicyDoc
 export const goldenDocument = (name: keyof typeof cases): PolicyDocument =>
   pricedDocument(unpricedDocument(read(cases[name])));
 
+/** With a lienholder on the car at a position. */
+export const withLoan = (document: PolicyDocument, position = 1): PolicyDocument => ({
+  ...document,
+  vehicles: document.vehicles.map((car) =>
+    car.position === position ? { ...car, ownership: 'financed' as const, lender: LENDER } : car,
+  ),
+});
+
 /** With one more driver, who joined on that day within the term with a license from the same day; priced. */
 export function withNewDriver(document: PolicyDocument, on: string): PolicyDocument {
   const drivers = document.drivers.slice(0, 1).map((driver) => ({

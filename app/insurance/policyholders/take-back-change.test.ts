@@ -7,6 +7,7 @@ import { newToken } from '#platform/context/keyring.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { withLoan } from '#testing/test-documents.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -28,11 +29,6 @@ import { findScheduledChange } from '../record/reinstate.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { latestVersion } from '../record/version-store.ts';
 
-const LENDER = { name: 'First Bank', address: '1 Main St', city: 'Austin', state: 'TX', zip: '78701', loan_number: null };
-const financed = (document: PolicyDocument): PolicyDocument => ({
-  ...document,
-  vehicles: document.vehicles.map((car) => (car.position > 1 ? car : { ...car, ownership: 'financed' as const, lender: LENDER })),
-});
 /** With another collision deductible of the first car. */
 const withCollision = (deductible_cents: number) => (document: PolicyDocument) => ({
   ...document,
@@ -58,7 +54,7 @@ withPortals('a change that is scheduled for later', (portals) => {
   const begins = (days: number) => startOfDayIn('TX', plusDays(today, days));
   const rated = async () => {
     const { id: accountId } = await addAccount(portals);
-    const { id, version } = await addRatedPolicy(portals, accountId, { daysIn: 40, change: financed });
+    const { id, version } = await addRatedPolicy(portals, accountId, { daysIn: 40, change: withLoan });
     return { id, accountId, email: version.document.email ?? '' };
   };
   const schedule = (policyId: number, days: number, change: (document: PolicyDocument) => PolicyDocument) =>
@@ -187,11 +183,7 @@ withPortals('a change that is scheduled for later', (portals) => {
 
   test('that its lienholder was written to already is followed by another letter', async () => {
     const { id } = await rated();
-    const second = (document: PolicyDocument): PolicyDocument => ({
-      ...document,
-      vehicles: document.vehicles.map((car) => (car.position === 2 ? { ...car, ownership: 'financed' as const, lender: LENDER } : car)),
-    });
-    await schedule(id, 20, second);
+    await schedule(id, 20, (document) => withLoan(document, 2));
     const { id: clerk } = await addStaff(portals, 'service');
     const [letter] = await listNoticesOfPolicy(portals.db, id, 5);
     await portals.db.transaction().execute((trx) => markNoticePosted(trx, letter?.id ?? 0, clerk));

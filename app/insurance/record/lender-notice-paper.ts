@@ -73,6 +73,7 @@ function newsOf({ what, effectiveOn }: LenderNotice, { kind, document }: PolicyV
   if (what === 'added') return m.letters_added({ day }, LOCALE);
   if (what === 'changed') return m.letters_changed({ day }, LOCALE);
   if (kind === 'cancellation') return m.letters_cancelled({ day }, LOCALE);
+  if (kind === 'expiration') return m.letters_expired({ day }, LOCALE);
   return isGone ? m.letters_vehicle_removed({ day }, LOCALE) : m.letters_lien_removed({ day }, LOCALE);
 }
 

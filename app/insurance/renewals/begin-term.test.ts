@@ -3,12 +3,15 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
-import { pricedDocument, withNewDriver } from '#testing/test-documents.ts';
+import { pricedDocument, withLoan, withNewDriver } from '#testing/test-documents.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { readPdf } from '#testing/test-read-pdf.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
 import { priceOfVersion } from '../record/explained-price.ts';
+import { lenderNoticePaper } from '../record/lender-notice-paper.ts';
+import { listNoticesOfPolicy } from '../record/lender-notice-store.ts';
 import { rebuildProjections } from '../record/rebuild.ts';
 import { lockLatestVersion, syncVersions } from '../record/take-over.ts';
 import { latestVersion } from '../record/version-store.ts';
@@ -19,9 +22,9 @@ import { findOwnOffers } from './renewal-store.ts';
 import { runRenewals } from './run-renewals.ts';
 
 withPortals('terms of a policy', (portals) => {
-  const sold = async (daysIn: number) => {
+  const sold = async (daysIn: number, change = (document: PolicyDocument) => document) => {
     const account = await addAccount(portals);
-    const policy = await addRatedPolicy(portals, account.id, { daysIn });
+    const policy = await addRatedPolicy(portals, account.id, { daysIn, change });
     return { account, policy, ends: policy.version.document.term.expires_on };
   };
   const offersOf = (policyId: number) =>
@@ -225,6 +228,39 @@ withPortals('terms of a policy', (portals) => {
     expect(await statusOf(policy.id)).toEqual({ status: 'X' });
     const told = (await mailTo(portals, account.email)).map(({ subject }) => subject);
     expect(told.filter((subject) => subject === 'Your policy has ended')).toHaveLength(1);
+  });
+
+  test('a lienholder gets a letter when the next one raises a deductible, and when there is none', async () => {
+    const lettersTo = async ({ policy }: Awaited<ReturnType<typeof sold>>) => {
+      const letters = await listNoticesOfPolicy(portals.db, policy.id, 9);
+      const papers = await Promise.all(letters.map((letter) => lenderNoticePaper(portals.db, letter)));
+      return papers.map((paper) =>
+        paper
+          ? readPdf(paper)
+              .tags.map(([, words]) => words)
+              .join(' ')
+          : '',
+      );
+    };
+    const withLess = (document: PolicyDocument) => ({
+      ...withLoan(document),
+      vehicles: withLoan(document).vehicles.map((car) => ({
+        ...car,
+        coverages: car.coverages.map((cover) =>
+          cover.kind === 'collision' ? { ...cover, deductible_cents: 25_000 } : cover,
+        ),
+      })),
+    });
+    const [raised, same] = [await sold(150, withLess), await sold(150, withLoan)];
+    for (const made of [raised, same]) await acceptAndPay(made);
+    await runRenewals(portals, startOfDayIn('TX', raised.ends));
+    expect(await lettersTo(raised)).toEqual([expect.stringMatching(/coverage for the vehicle below changed.*\$500/)]);
+    expect(await lettersTo(same)).toEqual([]);
+
+    const [over, longOver] = [await sold(150, withLoan), await sold(170, withLoan)];
+    await runRenewals(portals, startOfDayIn('TX', over.ends));
+    expect(await lettersTo(over)).toEqual([expect.stringContaining('wasn’t renewed')]);
+    expect(await lettersTo(longOver), 'no news').toEqual([]);
   });
 
   test('a policy that a payment reinstated gets a version for it once, even from two jobs in parallel', async () => {

@@ -1,15 +1,18 @@
-// Begins a term or expires a policy; each is a version of the policy.
+// Begins a term or expires a policy; each is a version of the policy, of which its lienholders hear.
 
 import type { StateCode } from '#config/states.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
-import { startOfDayIn } from '#platform/calendar/day-in.ts';
+import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { lendersToTell } from '../record/endorse.ts';
+import { addLenderNotices } from '../record/lender-notice-store.ts';
 import { stateOf } from '../record/policy-version.ts';
 import { withPremium } from '../record/pricing/price-document.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { writeVersion } from '../record/write-version.ts';
 import type { DueOffer } from './due-term-store.ts';
+import { isNews } from './notify-expired.ts';
 import { beginWithoutVersion, expireWithoutVersion, markBegun } from './renewal-store.ts';
 import { priceAsOffered, renewedDocument } from './renewed-document.ts';
 import { repriceChanged } from './reprice-offer.ts';
@@ -26,7 +29,7 @@ export async function beginTerm(
   const offer = { ...due, premium_cents: await repriceChanged(trx, context, due, { latest, state, now }) };
   const priced = priceAsOffered(latest.document, offer);
   const begins = startOfDayIn(stateOf(latest.document), offer.effective_on);
-  await writeVersion(
+  const version = await writeVersion(
     trx,
     latest,
     {
@@ -41,6 +44,9 @@ export async function beginTerm(
     },
     now,
   );
+  // A deductible may be raised.
+  const news = lendersToTell(latest.document, version.document);
+  await addLenderNotices(trx, version.policyId, version.number, news, offer.effective_on);
   await markBegun(trx, offer.id);
 }
 
@@ -56,8 +62,10 @@ export async function expirePolicy(trx: Queryable, policyId: number, now: Date):
   const latest = await lockLatestVersion(trx, policyId, now);
   if (!latest) return expireWithoutVersion(trx, policyId);
   const { document } = latest;
-  const ends = startOfDayIn(stateOf(document), document.term.expires_on);
-  await writeVersion(
+  const { expires_on } = document.term;
+  const state = stateOf(document);
+  const ends = startOfDayIn(state, expires_on);
+  const version = await writeVersion(
     trx,
     latest,
     {
@@ -67,5 +75,13 @@ export async function expirePolicy(trx: Queryable, policyId: number, now: Date):
       effectiveAt: ends < latest.effectiveAt ? latest.effectiveAt : ends,
     },
     now,
+  );
+  if (!isNews(expires_on, dayIn(state, now))) return;
+  await addLenderNotices(
+    trx,
+    policyId,
+    version.number,
+    lendersToTell(document, { ...document, vehicles: [] }),
+    expires_on,
   );
 }

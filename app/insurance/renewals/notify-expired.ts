@@ -12,6 +12,7 @@ import type { OverPolicy } from './due-term-store.ts';
 
 /** A policy of a book that came in late may have ended long ago, which is no news. */
 const NEWS_FOR_DAYS = 3;
+export const isNews = (endedOn: string, today: string): boolean => endedOn >= plusDays(today, -NEWS_FOR_DAYS);
 
 /** Tells the policyholder, in the transaction that expires the policy, that nothing on it is covered any more, and why. */
 export async function notifyExpired(
@@ -20,7 +21,7 @@ export async function notifyExpired(
   { policy_id, number, expires_on, offer }: OverPolicy,
   today: string,
 ): Promise<void> {
-  const reader = expires_on < plusDays(today, -NEWS_FOR_DAYS) ? undefined : await findReader(trx, policy_id);
+  const reader = isNews(expires_on, today) ? await findReader(trx, policy_id) : undefined;
   if (!reader) return;
   const { language, first_name: name } = reader;
   const locale = { locale: language };

@@ -57,6 +57,7 @@ function lineOf(index: number): TimedLine {
   const coverage = COVERAGES[index % COVERAGES.length] ?? 'COLL';
   return {
     lawState: STATES[index % STATES.length] ?? 'TX',
+    isLawKnown: true,
     track: coverage === 'PD_3P' ? 'third' : 'first',
     coverage,
     zip: '77098',

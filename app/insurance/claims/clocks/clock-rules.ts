@@ -6,7 +6,7 @@ import type { Coverage, Track } from '#contract/coverages.ts';
 export type RuledLine = {
   lawState: string;
   /** False while no state's law is known to apply: then only our own goals and federal law do. */
-  isLawKnown?: boolean;
+  isLawKnown: boolean;
   track: Track;
   coverage: Coverage;
 };
@@ -16,14 +16,14 @@ const found = new Map<string, readonly ClockRule[]>();
 /** The clock rules that apply to a line, from the configuration by default. */
 export function rulesFor(line: RuledLine, rules = CLAIM_CLOCKS): readonly ClockRule[] {
   if (rules !== CLAIM_CLOCKS) return rules.filter((rule) => isOf(rule, line));
-  const key = `${line.isLawKnown ?? true} ${line.lawState} ${line.track} ${line.coverage}`;
+  const key = `${line.isLawKnown} ${line.lawState} ${line.track} ${line.coverage}`;
   const known = found.get(key) ?? rules.filter((rule) => isOf(rule, line));
   found.set(key, known);
   return known;
 }
 
 const isOf = ({ state, track, coverages }: ClockRule, line: RuledLine) =>
-  (state === undefined || (line.isLawKnown !== false && state === line.lawState)) &&
+  (state === undefined || (line.isLawKnown && state === line.lawState)) &&
   (track === undefined || track === line.track) &&
   (coverages === undefined || coverages.includes(line.coverage));
 

@@ -20,7 +20,14 @@ const on = (day: string, kind: string, facts: TimedFacts = {}, state = 'TX', tim
   facts,
   happenedAt: instantAt(day, time, ZONES[state] ?? ''),
 });
-const FIRST: TimedLine = { lawState: 'TX', track: 'first', coverage: 'COLL', zip: '77098', lossOn: '2026-11-24' };
+const FIRST: TimedLine = {
+  lawState: 'TX',
+  isLawKnown: true,
+  track: 'first',
+  coverage: 'COLL',
+  zip: '77098',
+  lossOn: '2026-11-24',
+};
 const lineOf = ({ track = 'first', coverages = COVERAGES }: ClockRule, lawState: string): TimedLine => ({
   ...FIRST,
   lawState,

@@ -103,7 +103,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
     today: dayThere(new Date(), zoneOfLoss(folder.state, folder.zip)),
     received: {
       from: folder.lossOn,
-      kinds: receivedKindsFor({ ...line, lawState: folder.state }).map((value) => ({
+      kinds: receivedKindsFor({ ...line, lawState: folder.state, isLawKnown: folder.isLawKnown }).map((value) => ({
         value,
         label: RECEIVED_NAMES[value]({}, locale),
       })),

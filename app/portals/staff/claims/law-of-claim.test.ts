@@ -51,45 +51,43 @@ withPortals('the law of a claim', (portals) => {
     people: Loss['people'] = [],
     reporter: Partial<Loss['reporter']> = {},
   ) =>
-    portals.db
-      .transaction()
-      .execute((trx) =>
-        openClaim(trx, context(), {
-          reportId: null,
-          policyId: policy.id,
-          joins: null,
-          joinCodeHash: null,
-          actor: 'guest' as const,
-          loss: {
-            kind: 'rear_end',
-            state: 'GA',
-            lossOn: plusDays(dayIn('GA', new Date()), -1),
-            lossAt: null,
-            precision: 'day',
-            zip: '30303',
-            city: 'Atlanta',
-            place: null,
-            story: null,
-            people,
-            ours: null,
-            others: [],
-            wantsRental: false,
-            later: [],
-            matchFacts: null,
-            reporter: {
-              role: 'policyholder',
-              name: 'Pat Policy',
-              phone: null,
-              email: null,
-              language: 'en',
-              isHurt: false,
-              accountId: policy.account.id,
-              texts: null,
-              ...reporter,
-            },
+    portals.db.transaction().execute((trx) =>
+      openClaim(trx, context(), {
+        reportId: null,
+        policyId: policy.id,
+        joins: null,
+        joinCodeHash: null,
+        actor: 'guest' as const,
+        loss: {
+          kind: 'rear_end',
+          state: 'GA',
+          lossOn: plusDays(dayIn('GA', new Date()), -1),
+          lossAt: null,
+          precision: 'day',
+          zip: '30303',
+          city: 'Atlanta',
+          place: null,
+          story: null,
+          people,
+          ours: null,
+          others: [],
+          wantsRental: false,
+          later: [],
+          matchFacts: null,
+          reporter: {
+            role: 'policyholder',
+            name: 'Pat Policy',
+            phone: null,
+            email: null,
+            language: 'en',
+            isHurt: false,
+            accountId: policy.account.id,
+            texts: null,
+            ...reporter,
           },
-        }),
-      );
+        },
+      }),
+    );
   const passenger = ({ isInOurCar = true } = {}): Partial<Loss> => ({
     others: [],
     reporter: {
@@ -122,7 +120,10 @@ withPortals('the law of a claim', (portals) => {
     expect(complain).toMatch(
       /^The insurance department of the state where you live .*naic\.org.* supervises us: Florida/,
     );
-    expect((await look(adjuster.cookie, number)).law).toBe('Another state');
+    const { law, received } = await look(adjuster.cookie, number);
+    expect(law).toBe('Another state');
+    // Only what federal law counts from can be recorded.
+    expect(received.kinds.map(({ value }) => value)).toEqual(['total-loss']);
     expect((await rulesOf(number)).filter((rule) => !rule.startsWith('OUR-'))).toEqual([]);
 
     const policy = await policyIn('TX');

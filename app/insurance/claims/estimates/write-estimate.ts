@@ -9,7 +9,7 @@ import { type EstimateRow, sumOf } from '../amounts/estimate.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
 import { isEnded } from '../lines/line.ts';
-import { holdLine } from '../lines/line-change-store.ts';
+import { changeLine, holdLine } from '../lines/line-change-store.ts';
 import { moveLine } from '../lines/move-line.ts';
 import { byLetter, findTalkParty } from '../talk/claim-message-store.ts';
 import { notifyParty } from '../talk/notify-party.ts';
@@ -63,6 +63,8 @@ export async function writeEstimate(context: Context, member: StaffMember, seen:
       visibility: 'line',
       facts: { version, cents: sum.totalCents, ...byLetter(party) },
     });
+    // A decision that was begun over the version before is not sent beside this one.
+    await changeLine(trx, line.id, {});
     if (line.state === 'investigating') await moveLine(trx, context, { line, to: 'measured', actor });
     await notifyParty(trx, context, party, 'estimate');
     await writeLetterIfByPost(trx, line, party, {

@@ -9,7 +9,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
 import { isEnded } from '../lines/line.ts';
-import { type HeldLine, holdLine } from '../lines/line-change-store.ts';
+import { changeLine, type HeldLine, holdLine } from '../lines/line-change-store.ts';
 import { byLetter, findTalkParty, type TalkParty } from '../talk/claim-message-store.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
@@ -37,6 +37,8 @@ export async function answerRental(context: Context, member: StaffMember, seen: 
     if ((await lastAnswer(trx, line.id)) !== seen.version) {
       throw new Failure('refused', m.rent_answered_meanwhile({}, locale));
     }
+    // A decision that was begun before is not sent beside this answer.
+    await changeLine(trx, line.id, {});
     await addAnswer(trx, { ...answer, lineId: line.id, version: seen.version + 1, staffId: member.id });
     const tells = await addClaimEvent(trx, {
       claimId: line.claimId,

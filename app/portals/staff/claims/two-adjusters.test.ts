@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import * as rentalPage from './answer-rental-page.tsx';
+import * as estimatePage from './write-estimate-page.tsx';
 
 withPortals('two adjusters on one line', (portals) => {
   const desk = claimDesk(portals);
@@ -32,6 +35,35 @@ withPortals('two adjusters on one line', (portals) => {
     expect(['accepted', 'partly'].includes(lineState)).toBe(!isProposed);
     expect(letters).toHaveLength(isProposed ? 1 : 2);
     expect(await mailTo(portals, email)).toHaveLength(mails + (isProposed ? 0 : 1));
+  });
+
+  test('a decision is not sent beside an estimate or an answer about a rental that its adjuster has not seen', async () => {
+    const { number } = await addThirdPartyClaim(portals);
+    const [one, other] = [await signedIn('adjuster'), await signedIn('adjuster')];
+    await confirm(one.cookie, number);
+    const accept = async (before: () => Promise<{ status: number }>) => {
+      const version = await desk.version(one.cookie, number);
+      expect((await before()).status).toBe(303);
+      return decide(one.cookie, number, { act: 'accepted', version, why: 'We pay for the bumper.' });
+    };
+    const at = { ...desk.at(number), cookie: other.cookie };
+    const row = { 'op-0': 'replace', 'part-0': 'Bumper', 'parts-0': '3000' };
+    const estimate = { act: 'estimate', version: '0', ...row };
+    const rental = {
+      act: 'rental',
+      version: '0',
+      kind: 'repair',
+      day: '25',
+      from: dayIn('TX', new Date()),
+      drivable: 'yes',
+    };
+    const answers = [
+      await accept(() => askPage(portals, estimatePage.action, { ...at, form: estimate })),
+      await accept(() => askPage(portals, rentalPage.action, { ...at, form: rental })),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 422, data: { refusal: expect.stringMatching(/in the meantime/) } });
+    }
   });
 
   test('one check that both record is one payment; the same amount again is recorded only when they say it is another', async () => {

@@ -7,6 +7,8 @@ export type RentalTerms = {
   mostDays: number | null;
   /** The limit for one term of the policy. */
   mostCents: number | null;
+  /** After a theft: whether the hours of waiting count from the theft itself, or from when it was reported to us. */
+  waitsFrom?: 'theft' | 'report';
 };
 
 const CENTS = 100;
@@ -17,17 +19,19 @@ export const BOUGHT_RENTAL: Partial<Record<string, RentalTerms>> = {
   TX: { dayCents: RENTAL.TX.perDayOptions.map((each) => each * CENTS), mostDays: 30, mostCents: null },
 };
 
-const theft = (perDay: number): RentalTerms => ({
-  dayCents: [perDay * CENTS],
+const theft = ({ theftPerDay, theftWaitsFrom }: OfTheft): RentalTerms => ({
+  dayCents: [theftPerDay * CENTS],
   mostDays: RENTAL.theftDays,
   mostCents: null,
+  waitsFrom: theftWaitsFrom,
 });
+type OfTheft = { theftPerDay: number; theftWaitsFrom: 'theft' | 'report' };
 
-/** For a stolen car with comprehensive coverage, from `theftWaitHours` after the report (BZ-01, BZ-02, BZ-03). */
+/** For a stolen car with comprehensive coverage, from `theftWaitHours` after the theft or its report (BZ-01, BZ-02, BZ-03). */
 export const THEFT_RENTAL: Partial<Record<string, RentalTerms>> = {
-  FL: theft(RENTAL.FL.theftPerDay),
-  TX: theft(RENTAL.TX.theftPerDay),
-  GA: theft(RENTAL.GA.theftPerDay),
+  FL: theft(RENTAL.FL),
+  TX: theft(RENTAL.TX),
+  GA: theft(RENTAL.GA),
 };
 
 /** For a claimant who was hit by one of our drivers: approved in advance, and only as reimbursement (BZ-04). */

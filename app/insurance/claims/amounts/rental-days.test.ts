@@ -50,7 +50,7 @@ test.each<[string, Partial<RentalAnswer>, number | null, Record<string, unknown>
     { waitDays: 4, repairDays: 6, days: 10, untilOn: '2026-12-10', isOpen: false },
   ],
   ['not drivable, the shop has not begun', { isDrivable: false }, 360, { waitDays: 9, days: 15, isOpen: true }],
-  // Stolen: from 48 hours after the report.
+  // Stolen: from 48 hours after the first day.
   ['BZ-02 found after 40 hours', { kind: 'theft', ...THEFT, turnedOn: '2026-12-02' }, null, { days: 0, cents: 0 }],
   [
     'BZ-02 found on the fifth day',

@@ -24,7 +24,7 @@ export type RentalAnswer = {
   mostCents: number | null;
   /** The part of `mostCents` already used on other claims of the same term. */
   usedCents: number;
-  /** The first day. For a drivable car, the day its repair begins; for a theft, the day it was reported to us. */
+  /** The first day. For a drivable car, the day its repair begins; for a theft, the day from which the waiting counts. */
   fromOn: string;
   isDrivable: boolean;
   /** The day the repair began, the car was found, or our total loss offer was sent. */
@@ -53,8 +53,8 @@ export const repairDaysOf = (tenths: number) => Math.ceil(tenths / (RENTAL.repai
 
 /**
  * What we owe for a rental car (design/claims.md §6). For a drivable car: the days of its repair. For one that is not:
- * also the days before the repair began. For a theft: from 48 hours after it was reported until the car is found. For a
- * total loss: until three days after our offer. Each day pays its actual cost, up to the daily limit.
+ * also the days before the repair began. For a theft: from 48 hours after it, or after its report, until the car is found.
+ * For a total loss: until three days after our offer. Each day pays its actual cost, up to the daily limit.
  *
  * @param tenths the labor of the latest estimate, in tenths of an hour; null without an estimate
  * @param actualCents the cost of a day, when it is below the limit

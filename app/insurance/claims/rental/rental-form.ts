@@ -94,7 +94,7 @@ export function rentalAsTyped(
       why: '',
     };
   }
-  const { state, kind, reportedOn } = claim;
+  const { state, kind, lossOn, reportedOn } = claim;
   const terms = rentalTermsOf({ ...line, state, claimKind: kind });
   const car = vehicles.find(({ id }) => id === line.vehicleId);
   const isStolen = kind === 'theft' && line.track === 'first';
@@ -108,7 +108,7 @@ export function rentalAsTyped(
     most: dollars(terms?.mostCents === null ? null : (bought?.limit_per_accident_cents ?? terms?.mostCents ?? null)),
     used: '',
     // For a drivable car the first day is when its repair begins, which is still unknown.
-    from: isDrivable ? dayIn(state, new Date()) : reportedOn,
+    from: isDrivable ? dayIn(state, new Date()) : terms?.waitsFrom === 'report' ? reportedOn : lossOn,
     drivable: isDrivable ? 'yes' : 'no',
     turned: '',
     why: '',

@@ -78,7 +78,7 @@ function tenthsOf({ line, lines, estimates }: Of): number | null {
 
 /** The terms by the policy or our practice, before a decision. Comprehensive pays a rental only after a theft. */
 function termsWords(
-  { dayCents, mostDays, mostCents }: RentalTerms,
+  { dayCents, mostDays, mostCents, waitsFrom }: RentalTerms,
   { coverage, track }: Pick<ClaimLine, 'coverage' | 'track'>,
   language: Language,
 ): string {
@@ -87,7 +87,8 @@ function termsWords(
   const day = list.format(dayCents.map((cents) => writtenMoney(cents, language)));
   if (track === 'third') return m.rent_terms_third({ day, hours: RENTAL.repairHoursPerDay }, locale);
   if (coverage === 'COMP') {
-    return m.rent_terms_theft({ day, days: mostDays ?? 0, hours: RENTAL.theftWaitHours }, locale);
+    const words = waitsFrom === 'report' ? m.rent_terms_theft_reported : m.rent_terms_theft;
+    return words({ day, days: mostDays ?? 0, hours: RENTAL.theftWaitHours }, locale);
   }
   return mostCents === null
     ? m.rent_terms_days({ day, days: mostDays ?? 0 }, locale)

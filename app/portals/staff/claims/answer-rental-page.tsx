@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router';
+import { THEFT_RENTAL } from '#config/claims/rental-terms.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { RENTAL_KINDS } from '#insurance/claims/amounts/rental-days.ts';
@@ -40,6 +41,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     language: party?.language ?? 'en',
     title: [COVERAGE_NAMES[line.coverage](), party?.name].filter(Boolean).join(', '),
     canAnswer: may.includes('answer-rental') && !isEnded(line.state) && rental !== undefined,
+    isFromReport: THEFT_RENTAL[claim.claim.state]?.waitsFrom === 'report',
     typed: rentalAsTyped(claim, line, await policyAtLoss(context.db, claim.claim)),
     done: doneIn(request, DONE),
   };
@@ -158,7 +160,7 @@ function AnswerForm({ at, values }: { at: At; values: Values }) {
           </SelectField>
           <Field
             label={m.rdesk_from()}
-            hint={m.rdesk_from_hint()}
+            hint={at.isFromReport ? m.rdesk_from_hint_reported() : m.rdesk_from_hint()}
             name="from"
             type="date"
             error={undefined}

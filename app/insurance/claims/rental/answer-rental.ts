@@ -3,6 +3,7 @@ import type { Fields } from '#contract/call.ts';
 import { typedDollars } from '#contract/fields.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { writtenAmount } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -16,6 +17,7 @@ import { writeLetterIfByPost } from '../talk/write-letter.ts';
 import { readRental } from './rental-form.ts';
 import { rentalLetter } from './rental-letter.ts';
 import { addAnswer, answerReceiptRow, holdReceipt, lastAnswer } from './rental-store.ts';
+import { mostOfReceipt } from './rental-view.ts';
 
 /** The latest decision that the adjuster saw; 0 for none. */
 type Seen = { number: string; line: number; version: number };
@@ -76,6 +78,13 @@ export async function answerReceipt(
       throw new Failure('refused', m.rent_answer_first({}, locale));
     }
     if (countedCents > receipt.cents) throw new Failure('refused', m.rent_too_much({}, locale));
+    const claim = await readClaim(trx, at.number);
+    const [ours] = claim?.lines.filter((each) => each.id === line.id) ?? [];
+    const [whole] = claim?.receipts.filter((each) => each.id === id) ?? [];
+    const most = claim && ours && whole ? mostOfReceipt(claim, ours, whole) : 0;
+    if (countedCents > most) {
+      throw new Failure('refused', m.rent_over_owed({ most: writtenAmount(most, context.language) }, locale));
+    }
     if (countedCents < receipt.cents && !words) throw new Failure('refused', m.rent_need_why({}, locale));
     await answerReceiptRow(trx, id, { countedCents, answer: words, staffId: member.id });
     const tells = await addClaimEvent(trx, {

@@ -39,16 +39,28 @@ export const rentalOfParty = (view: PartyView, line: PartyLine, language: Langua
 
 /** The same for the desk, which also sees other lines' estimates of the same car. */
 export const rentalOfDesk = (claim: ClaimRecord, line: ClaimLine, language: Language) =>
-  rentalView(
-    {
-      ...claim,
-      line,
-      state: claim.claim.state,
-      claimKind: claim.claim.kind,
-      isAsked: isAskedIn(claim.events, line.id),
-    },
-    language,
-  );
+  rentalView(ofDesk(claim, line), language);
+
+const ofDesk = (claim: ClaimRecord, line: ClaimLine): Of => ({
+  ...claim,
+  line,
+  state: claim.claim.state,
+  claimKind: claim.claim.kind,
+  isAsked: isAskedIn(claim.events, line.id),
+});
+
+/**
+ * The most that a receipt can count for, in cents, before it is answered. Each is paid back up to the limit of its days, and
+ * all together up to what is owed (BZ-01 … BZ-04).
+ */
+export function mostOfReceipt(claim: ClaimRecord, line: ClaimLine, { days, cents }: ClaimReceipt): number {
+  const answer = claim.rentals.findLast(({ lineId }) => lineId === line.id);
+  if (!answer) return cents;
+  const of = ofDesk(claim, line);
+  const owed = rentalOwed(answer, { tenths: tenthsOf(of), today: dayIn(of.state, new Date()) });
+  const left = owed.cents === null ? cents : owed.cents - countedIn(of);
+  return Math.max(0, Math.min(cents, days * answer.dayCents, left));
+}
 
 /**
  * A line's rental as display text: its terms, what is owed per day, until when, how it is counted, and its receipts.
@@ -148,20 +160,22 @@ function spanWords({ fromOn, untilOn, latestOn, isOpen }: RentalOwed, language: 
 const hoursIn = (tenths: number, language: Language) =>
   new Intl.NumberFormat(`${language}-US`, { maximumFractionDigits: 1 }).format(tenths / 10);
 
-function receiptsView({ receipts, line, state }: Of, language: Language) {
-  const own = receipts.filter(({ lineId }) => lineId === line.id);
+const countedIn = ({ receipts, line }: Of) =>
+  receipts.reduce((sum, { lineId, countedCents }) => sum + (lineId === line.id ? (countedCents ?? 0) : 0), 0);
+
+function receiptsView(of: Of, language: Language) {
+  const own = of.receipts.filter(({ lineId }) => lineId === of.line.id);
   const money = (cents: number) => writtenAmount(cents, language);
-  const counted = own.reduce((sum, { countedCents }) => sum + (countedCents ?? 0), 0);
+  const counted = countedIn(of);
   return {
     counted: counted > 0 ? money(counted) : '',
     list: own.map(({ id, fileId, days, cents, addedAt, countedCents, answer, answeredAt }) => ({
       id,
       fileId,
       amount: money(cents),
-      dollars: (cents / 100).toFixed(2),
       answer: answer ?? '',
       days: m.rent_days({ count: days }, { locale: language }),
-      day: mediumDay(dayIn(state, addedAt), language),
+      day: mediumDay(dayIn(of.state, addedAt), language),
       isOpen: answeredAt === null,
       counts: countedCents === null ? '' : m.rent_counts({ amount: money(countedCents) }, { locale: language }),
     })),

@@ -3,7 +3,7 @@ import type { RentalView } from '#insurance/claims/rental/rental-view.ts';
 import * as answerPage from '#portals/staff/claims/answer-rental-page.tsx';
 import * as writePage from '#portals/staff/claims/write-estimate-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
-import { photo } from '#testing/test-files.ts';
+import { pdf, photo } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -116,6 +116,41 @@ withPortals('a rental car', (portals) => {
     expect((await send(rosa, other, '1', '30')).status).toBe(303);
     expect((await send(rosa, other, '1', '30')).status).toBe(422);
     expect((await shown(rosa)).receipts.list).toHaveLength(2);
+  });
+
+  test('BZ-04 a receipt counts for no more than its days at the daily limit, and what is left of what we owe', async () => {
+    const rosa = await claimant();
+    const adjuster = await desk();
+    const answer = (form: Record<string, string>) =>
+      askPage(portals, answerPage.action, { ...onLine(rosa.number), ...adjuster, form });
+    const rental = { kind: 'repair', day: '25', mostDays: '', most: '', used: '', from: '2026-12-01', drivable: 'yes' };
+    await answer({ act: 'rental', version: '0', turned: '', why: '', ...rental });
+    const work = { 'op-0': 'repair', 'part-0': 'Trunk', 'hours-0': '36.5', 'rate-0': '58' };
+    const estimate = { act: 'estimate', version: '0', ...work };
+    await askPage(portals, writePage.action, { ...onLine(rosa.number), ...adjuster, form: estimate });
+    for (const [days, amount] of [
+      ['6', '420'],
+      ['3', '90'],
+    ] as const) {
+      await send(rosa, pdf(`${days} days`), days, amount);
+    }
+    const proposed = async () => {
+      const { data } = await askPage(portals, answerPage.loader, { ...onLine(rosa.number), ...adjuster });
+      return (data as { counts: Record<string, string> }).counts;
+    };
+    const [first = '', second = ''] = (await shown(rosa)).receipts.list.map(({ id }) => String(id));
+    expect(await proposed()).toEqual({ [first]: '150.00', [second]: '75.00' });
+    const count = (receipt: string, counted: string) =>
+      answer({ act: 'receipt', receipt, counted, answer: 'We owe $25 a day.' });
+    expect(await count(first, '420')).toMatchObject({
+      status: 422,
+      data: { refusal: expect.stringMatching(/^At most \$150\.00/) },
+    });
+    expect((await count(first, '150')).status).toBe(303);
+    // The repair takes seven days, so $25 is left.
+    expect(await proposed()).toEqual({ [second]: '25.00' });
+    expect((await count(second, '75')).status).toBe(422);
+    expect((await count(second, '25')).status).toBe(303);
   });
 
   test('nobody can request or send for another person, and a line without rental has no such page', async () => {

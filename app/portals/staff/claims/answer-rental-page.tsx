@@ -8,7 +8,7 @@ import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
 import { policyAtLoss } from '#insurance/claims/lines/policy-at-loss.ts';
 import { answerReceipt, answerRental } from '#insurance/claims/rental/answer-rental.ts';
 import { rentalAsTyped } from '#insurance/claims/rental/rental-form.ts';
-import { rentalOfDesk } from '#insurance/claims/rental/rental-view.ts';
+import { mostOfReceipt, rentalOfDesk } from '#insurance/claims/rental/rental-view.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
@@ -41,6 +41,12 @@ export async function loader({ request, params, context: routing }: Route.Loader
     language: party?.language ?? 'en',
     title: [COVERAGE_NAMES[line.coverage](), party?.name].filter(Boolean).join(', '),
     canAnswer: may.includes('answer-rental') && !isEnded(line.state) && rental !== undefined,
+    /** What each open receipt can count for at most, by its id. */
+    counts: Object.fromEntries(
+      claim.receipts
+        .filter(({ lineId, answeredAt }) => lineId === line.id && answeredAt === null)
+        .map((receipt) => [receipt.id, (mostOfReceipt(claim, line, receipt) / 100).toFixed(2)]),
+    ),
     isFromReport: THEFT_RENTAL[claim.claim.state]?.waitsFrom === 'report',
     typed: rentalAsTyped(claim, line, await policyAtLoss(context.db, claim.claim)),
     done: doneIn(request, DONE),
@@ -219,7 +225,7 @@ function Receipts({ at, typed }: { at: At; typed: Values }) {
                     inputMode="decimal"
                     maxLength={10}
                     error={undefined}
-                    defaultValue={values.counted ?? receipt.dollars}
+                    defaultValue={values.counted ?? at.counts[receipt.id]}
                   />
                   <AreaField
                     label={m.rdesk_receipt_why()}

@@ -124,7 +124,7 @@ withPortals('what a claimant without an email address is told by letter', (porta
     const { bytes, name } = await photo();
     const body = new FormData();
     body.set('file', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }));
-    for (const [field, value] of Object.entries({ days: '5', amount: '150' })) body.set(field, value);
+    for (const [field, value] of Object.entries({ days: '6', amount: '150' })) body.set(field, value);
     await askPage(portals, ownRentalPage.action, { ...ofParty, body });
     const answer = async (form: Record<string, string>) =>
       (await askPage(portals, rentalPage.action, { ...desk.at(number), cookie, form })).status;

@@ -150,6 +150,18 @@ export async function hasBookedVisit(trx: Queryable, lineId: number): Promise<bo
   return booked !== undefined;
 }
 
+/** Whether a receipt of a line waits for our answer. The caller has locked the line. */
+export async function hasOpenReceipt(trx: Queryable, lineId: number): Promise<boolean> {
+  const open = await trx
+    .selectFrom('rental_receipt') // rental_receipt_of_line
+    .select('id')
+    .where('line_id', '=', lineId)
+    .where('answered_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /**
  * Updates what the policyholder's list of claims shows: the most advanced open line and its adjuster. A claim without
  * lines is not changed.

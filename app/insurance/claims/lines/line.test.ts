@@ -49,6 +49,12 @@ test('an accepted line is closed only when it was paid, or nothing is owed', () 
   }
 });
 
+test('a line does not end while a receipt for its rental waits for an answer', () => {
+  expect(moveProblem('investigating', 'withdrawn', { openItems: 0, hasReceipt: true })).toBe('receipt-open');
+  expect(moveProblem('accepted', 'closed', { openItems: 0, hasReceipt: true, isPaid: true })).toBe('receipt-open');
+  expect(mayMove('investigating', 'accepted', { openItems: 0, hasReceipt: true })).toBe(true);
+});
+
 test('no state moves to itself, and neither decisions nor endings are made by moving a line by hand', () => {
   for (const state of LINE_STATES) {
     expect(mayMove(state, state, { openItems: 1, isDispatched: true, grounds })).toBe(false);

@@ -62,6 +62,8 @@ export type MoveGuards = {
   hasEstimate?: boolean;
   /** A visit is booked for the line's car. */
   hasVisit?: boolean;
+  /** A receipt of a rental car waits for our answer. */
+  hasReceipt?: boolean;
   /** A payment was sent since the line was last accepted. */
   isPaid?: boolean;
   /** Somebody says that nothing is owed. */
@@ -75,6 +77,7 @@ export type MoveProblem =
   | 'not-dispatched'
   | 'no-estimate'
   | 'visit-booked'
+  | 'receipt-open'
   | 'not-paid'
   | 'no-wording'
   | 'no-facts'
@@ -90,6 +93,8 @@ export function moveProblem(from: LineState, to: LineState, guards: MoveGuards):
   if (to === 'measured' && !guards.hasEstimate) return 'no-estimate';
   // Otherwise we would drive to a car whose claim is over, and remind its owner of it.
   if (isEnded(to) && guards.hasVisit) return 'visit-booked';
+  // The date of our answer ends with the line, and no list would have it any more.
+  if (isEnded(to) && guards.hasReceipt) return 'receipt-open';
   // The clocks of a payment end with the line.
   if (to === 'closed' && !guards.isPaid && !guards.owesNothing) return 'not-paid';
   if (to === 'waiting_items' && guards.openItems === 0) return 'nothing-asked';

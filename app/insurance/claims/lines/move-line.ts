@@ -12,6 +12,7 @@ import {
   type HeldLine,
   hasBookedVisit,
   hasEstimate,
+  hasOpenReceipt,
   refreshClaimStatus,
   waiveOpenItems,
 } from './line-change-store.ts';
@@ -39,9 +40,16 @@ export async function moveLine(
   { line, to, actor, guards = { openItems: 0 }, facts }: Move,
 ): Promise<number> {
   const hasVisit = isEnded(to) && (await hasBookedVisit(trx, line.id));
+  const hasReceipt = isEnded(to) && (await hasOpenReceipt(trx, line.id));
   const isEstimated = to === 'measured' && (await hasEstimate(trx, line.id));
   const isSent = to === 'closed' && isPaid(stillCounting(await eventsOfLine(trx, line.id)));
-  const problem = moveProblem(line.state, to, { ...guards, hasVisit, hasEstimate: isEstimated, isPaid: isSent });
+  const problem = moveProblem(line.state, to, {
+    ...guards,
+    hasVisit,
+    hasReceipt,
+    hasEstimate: isEstimated,
+    isPaid: isSent,
+  });
   if (problem) throw new Failure('refused', PROBLEMS[problem]({}, { locale: context.language }));
   await changeLine(trx, line.id, { state: to, isEnded: isEnded(to) });
   if (isEnded(to)) await askNoMore(trx, line, actor);
@@ -96,6 +104,7 @@ const PROBLEMS = {
   'not-dispatched': m.line_not_dispatched,
   'no-estimate': m.line_no_estimate,
   'visit-booked': m.line_visit_booked,
+  'receipt-open': m.line_receipt_open,
   'not-paid': m.line_not_paid,
   'no-wording': m.line_no_wording,
   'no-facts': m.line_no_facts,

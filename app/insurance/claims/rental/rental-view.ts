@@ -8,12 +8,13 @@ import { mediumDay, writtenAmount, writtenMoney } from '#platform/calendar/writt
 import { type RentalAnswer, type RentalOwed, rentalOwed, rentalTermsOf } from '../amounts/rental-days.ts';
 import type { ClaimKind } from '../claim.ts';
 import type { ClaimEstimate, ClaimLine, ClaimReceipt, ClaimRecord } from '../lines/claim-record.ts';
+import { isEnded } from '../lines/line.ts';
 import type { PartyLine, PartyView } from '../lines/visibility.ts';
 
 type Of = {
   state: StateCode;
   claimKind: ClaimKind;
-  line: Pick<ClaimLine, 'id' | 'coverage' | 'track' | 'vehicleId'>;
+  line: Pick<ClaimLine, 'id' | 'coverage' | 'track' | 'vehicleId' | 'state'>;
   /** All lines that the reader may see. */
   lines: readonly Pick<ClaimLine, 'id' | 'vehicleId'>[];
   estimates: readonly Pick<ClaimEstimate, 'lineId' | 'tenths'>[];
@@ -71,7 +72,8 @@ function rentalView(of: Of, language: Language, now = new Date()) {
   if (!terms) return undefined;
   const answer = rentals.findLast(({ lineId }) => lineId === line.id);
   return {
-    isAsked,
+    // The letter about a line's end answers a request as well.
+    isAsked: isAsked && !isEnded(line.state),
     version: answer?.version ?? 0,
     terms: termsWords(terms, line, language),
     owed: answer && owedView(answer, of, language, now),

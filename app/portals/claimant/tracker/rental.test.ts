@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { RentalView } from '#insurance/claims/rental/rental-view.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import * as answerPage from '#portals/staff/claims/answer-rental-page.tsx';
 import * as writePage from '#portals/staff/claims/write-estimate-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { pdf, photo } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
@@ -151,6 +153,30 @@ withPortals('a rental car', (portals) => {
     expect(await proposed()).toEqual({ [second]: '25.00' });
     expect((await count(second, '75')).status).toBe(422);
     expect((await count(second, '25')).status).toBe(303);
+  });
+
+  test('a part does not end while a receipt waits for our answer, and a request is over with its part', async () => {
+    const rosa = await claimant();
+    const adjuster = await desk();
+    const { decide, version, look } = claimDesk(portals);
+    await ask(rosa);
+    await send(rosa, await photo(), '5', '150');
+    const withdrawn = { act: 'withdrawn', saidOn: dayIn('TX', new Date()), how: 'phone' };
+    const end = async () =>
+      decide(adjuster.cookie, rosa.number, { ...withdrawn, version: await version(adjuster.cookie, rosa.number) });
+    expect(await end()).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('receipt') } });
+    const receipt = String((await shown(rosa)).receipts.list[0]?.id);
+    const nothing = { act: 'receipt', receipt, counted: '0', answer: 'You took it back.' };
+    const on = { ...onLine(rosa.number), ...adjuster };
+    expect((await askPage(portals, answerPage.action, { ...on, form: nothing })).status).toBe(303);
+    expect((await look(adjuster.cookie, rosa.number)).rental?.isAsked).toBe(true);
+    expect((await end()).status).toBe(303);
+    expect((await look(adjuster.cookie, rosa.number)).rental).toMatchObject({
+      isAsked: false,
+      receipts: { list: [{ isOpen: false, answer: 'You took it back.' }] },
+    });
+    // A receipt that an ended part still has can be answered.
+    expect((await askPage(portals, answerPage.loader, on)).data).toMatchObject({ canAnswer: true, isOver: true });
   });
 
   test('nobody can request or send for another person, and a line without rental has no such page', async () => {

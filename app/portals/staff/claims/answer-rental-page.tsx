@@ -40,7 +40,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
     rental,
     language: party?.language ?? 'en',
     title: [COVERAGE_NAMES[line.coverage](), party?.name].filter(Boolean).join(', '),
-    canAnswer: may.includes('answer-rental') && !isEnded(line.state) && rental !== undefined,
+    canAnswer: may.includes('answer-rental'),
+    isOver: isEnded(line.state),
     /** What each open receipt can count for at most, by its id. */
     counts: Object.fromEntries(
       claim.receipts
@@ -96,7 +97,9 @@ export default function AnswerRentalPage({ loaderData: at, actionData }: Route.C
               <Receipts at={at} typed={typed.values} />
             </Card>
           </div>
-          {at.canAnswer && <AnswerForm at={at} values={typedInto(typed, ({ act }) => act === 'rental').values} />}
+          {at.canAnswer && !at.isOver && (
+            <AnswerForm at={at} values={typedInto(typed, ({ act }) => act === 'rental').values} />
+          )}
         </div>
       ) : (
         <Card>

@@ -60,15 +60,17 @@ const DEDUCTIBLE_OF: Partial<Record<Coverage, CoverageKind>> = {
   UMPD: 'uninsured_motorist_property',
 };
 
-/** The deductible that a form shows at first: the previous version's, or else the policy's. */
-export function deductibleToShow(
-  before: { deductibleCents: number } | undefined,
-  { coverage, vin, document }: { coverage: Coverage; vin: string | null; document: PolicyDocument | undefined },
-): string {
+type CoveredCar = { coverage: Coverage; vin: string | null; document: PolicyDocument | undefined };
+
+/** The policy's deductible, in cents; undefined where none is known, as while the car of the accident is not named. */
+export function deductibleOfPolicy({ coverage, vin, document }: CoveredCar): number | undefined {
   const kind = DEDUCTIBLE_OF[coverage];
-  const ofPolicy = kind && coverageOf(document, vin, kind)?.deductible_cents;
-  return dollars(before?.deductibleCents ?? ofPolicy ?? 0);
+  return (kind && coverageOf(document, vin, kind)?.deductible_cents) ?? undefined;
 }
+
+/** The deductible that a form shows at first: the previous version's, or else the policy's. */
+export const deductibleToShow = (before: { deductibleCents: number } | undefined, car: CoveredCar): string =>
+  dollars(before?.deductibleCents ?? deductibleOfPolicy(car) ?? 0);
 
 const EMPTY: TypedRow = { id: '', op: 'replace', part: '', hours: '', rate: '', parts: '', note: '' };
 

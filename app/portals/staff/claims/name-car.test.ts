@@ -6,10 +6,12 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { reportOfMine } from '#testing/claims/test-report.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import * as estimatePage from './write-estimate-page.tsx';
 
 withPortals('the car of a claim that its reporter did not know', (portals) => {
-  const { act, look, signedIn } = claimDesk(portals);
+  const { at, act, look, signedIn } = claimDesk(portals);
   const yesterday = plusDays(dayIn('FL', new Date()), -1);
   const [year = '', month = '', date = ''] = yesterday.split('-');
   const when = { month, date, year, time: 'morning' };
@@ -78,5 +80,17 @@ withPortals('the car of a claim that its reporter did not know', (portals) => {
       // Somebody else has done it meanwhile.
       expect((await name(position)).status).not.toBe(303);
     }
+  });
+
+  test('once it is named, the next version of an estimate says the deductible that the first one could not know', async () => {
+    const { cookie } = await signedIn('adjuster');
+    const number = await reported(await twoCars(), '?');
+    const form = { act: 'estimate', version: '0', 'op-0': 'replace', 'part-0': 'Bumper', 'parts-0': '900' };
+    expect((await askPage(portals, estimatePage.action, { ...at(number), cookie, form })).status).toBe(303);
+    const shown = async () => (await askPage(portals, estimatePage.loader, { ...at(number), cookie })).data;
+    expect(await shown()).toMatchObject({ deductible: '', otherDeductible: '' });
+    const { version } = await look(cookie, number);
+    expect((await act(cookie, number, { act: 'car', car: '1', version: String(version) })).status).toBe(303);
+    expect(await shown()).toMatchObject({ deductible: '', otherDeductible: '$500.00' });
   });
 });

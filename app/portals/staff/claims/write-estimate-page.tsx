@@ -4,13 +4,14 @@ import type { Fields } from '#contract/call.ts';
 import { isOfDamage } from '#contract/coverages.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { OPERATIONS } from '#insurance/claims/amounts/estimate.ts';
-import { deductibleToShow, rowsToShow } from '#insurance/claims/estimates/estimate-form.ts';
+import { deductibleOfPolicy, deductibleToShow, rowsToShow } from '#insurance/claims/estimates/estimate-form.ts';
 import { estimateView, OPERATION_NAMES } from '#insurance/claims/estimates/estimate-view.ts';
 import { isFilled, type TypedRow, typedRows } from '#insurance/claims/estimates/typed-row.ts';
 import { writeEstimate } from '#insurance/claims/estimates/write-estimate.ts';
 import { isEnded } from '#insurance/claims/lines/line.ts';
 import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
 import { policyAtLoss } from '#insurance/claims/lines/policy-at-loss.ts';
+import { writtenAmount } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { withQuery } from '#platform/http/list-query.ts';
@@ -37,7 +38,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const shown = rowNumber(new URL(request.url).searchParams.get('version') ?? '') || undefined;
   const latest = versions.at(-1);
   const car = claim.vehicles.find(({ id }) => id === line.vehicleId);
-  const document = latest ? undefined : await policyAtLoss(context.db, claim.claim);
+  const document = await policyAtLoss(context.db, claim.claim);
+  const covered = { coverage: line.coverage, vin: car?.vin ?? null, document };
+  const ofPolicy = deductibleOfPolicy(covered);
   return {
     number: claim.claim.number,
     line: line.number,
@@ -50,7 +53,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
     estimate: estimateView(versions, { shown, against: undefined }, { state: claim.claim.state, language }),
     ...rowsToShow(latest?.rows ?? []),
     tax: latest ? (latest.taxCents / 100).toFixed(2) : '',
-    deductible: deductibleToShow(latest, { coverage: line.coverage, vin: car?.vin ?? null, document }),
+    deductible: deductibleToShow(latest, covered),
+    /** Where the version before has another: it was waived, or the car was named since. */
+    otherDeductible:
+      latest && ofPolicy !== undefined && ofPolicy !== latest.deductibleCents ? writtenAmount(ofPolicy, language) : '',
   };
 }
 
@@ -152,7 +158,11 @@ function EstimateForm({ at, values }: { at: At; values: Fields }) {
           {!at.isThird && (
             <Field
               label={m.edesk_deductible()}
-              hint={m.edesk_deductible_hint()}
+              hint={
+                at.otherDeductible
+                  ? m.edesk_deductible_other({ amount: at.otherDeductible })
+                  : m.edesk_deductible_hint()
+              }
               name="deductible"
               error={undefined}
               inputMode="decimal"

@@ -19,6 +19,7 @@ export const FLORIDA_CLOCKS: readonly ClockRule[] = [
   {
     id: 'FL-PIP-PAY',
     kind: 'law',
+    outlivesLine: true,
     state: 'FL',
     coverages: ['PIP'],
     starts: ['bill-received'],
@@ -32,6 +33,7 @@ export const FLORIDA_CLOCKS: readonly ClockRule[] = [
   {
     id: 'FL-STATUS-30',
     kind: 'law',
+    outlivesLine: true,
     state: 'FL',
     track: 'first',
     starts: ['status-requested'],
@@ -70,6 +72,7 @@ export const FLORIDA_CLOCKS: readonly ClockRule[] = [
   {
     id: 'FL-TENDER-90',
     kind: 'law',
+    outlivesLine: true,
     state: 'FL',
     track: 'third',
     starts: ['demand-received'],

@@ -64,6 +64,7 @@ export const GEORGIA_CLOCKS: readonly ClockRule[] = [
   {
     id: 'GA-ESTIMATE-15',
     kind: 'law',
+    outlivesLine: true,
     state: 'GA',
     coverages: ANY_DAMAGE,
     starts: ['estimate-requested'],
@@ -90,6 +91,7 @@ export const GEORGIA_CLOCKS: readonly ClockRule[] = [
   {
     id: 'GA-3P-60',
     kind: 'law',
+    outlivesLine: true,
     state: 'GA',
     track: 'third',
     coverages: ['PD_3P'],
@@ -104,6 +106,7 @@ export const GEORGIA_CLOCKS: readonly ClockRule[] = [
   {
     id: 'GA-1P-60',
     kind: 'law',
+    outlivesLine: true,
     state: 'GA',
     track: 'first',
     starts: ['demand-received'],

@@ -2,7 +2,7 @@ import { type RuledLine, rulesFor } from '../clocks/clock-rules.ts';
 
 /**
  * What comes to the desk by letter or by phone and starts a clock. A request, demand or bill has a clock of its own, which
- * its own answer or payment stops.
+ * its own answer or payment stops, also after the line has ended.
  */
 const WITH_OWN_CLOCK = [
   ...(['estimate-requested', 'status-requested', 'limits-requested', 'demand-received'] as const),
@@ -18,7 +18,7 @@ const RECEIVED: readonly ReceivedKind[] = [...WITH_OWN_CLOCK, ...OF_THE_LINE];
 export const receivedKindsFor = (line: RuledLine): ReceivedKind[] =>
   RECEIVED.filter((kind) => rulesFor(line).some(({ starts }) => starts.includes(kind)));
 
-export const hasOwnClock = (kind: ReceivedKind) => WITH_OWN_CLOCK.some((each) => each === kind);
+export const hasOwnClock = (kind: string) => WITH_OWN_CLOCK.some((each) => each === kind);
 
 /** Only the desk sees these: the party did not send them, and their clocks are not theirs. */
 export const isOfDesk = (kind: ReceivedKind) =>

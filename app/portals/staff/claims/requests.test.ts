@@ -133,6 +133,25 @@ withPortals('requests and demands that reach the desk', (portals) => {
     expect(await missed.execute()).toContainEqual({ rule: 'GA-3P-60' });
   });
 
+  test('a demand that came before the end is listed as well, however late it is recorded', async () => {
+    const { number, cookie } = await claimIn('GA');
+    const today = dayIn('GA', new Date());
+    const end = { act: 'withdrawn', saidOn: today, how: 'phone', version: await version(cookie, number) };
+    expect((await decide(cookie, number, end)).status).toBe(303);
+    const day = plusDays(today, -1);
+    expect((await act(cookie, number, { act: 'received', kind: 'demand-received', day, from: '' })).status).toBe(303);
+    const { data } = await askPage(portals, queuePage.loader, { path: '/staff/claims', cookie });
+    const { stillDue } = data as { stillDue: { number: string; what: string }[] };
+    expect(stillDue.filter((each) => each.number === number)).toMatchObject([
+      { what: expect.stringContaining(mediumDay(plusDays(day, 60), 'en')) },
+    ]);
+    const { notices } = await look(cookie, number);
+    const ref = notices.find(({ event }) => event === 'demand-answered')?.ref ?? '';
+    const answered = { act: 'notice', notice: 'demand-answered', ref, day: today };
+    expect((await act(cookie, number, answered)).status).toBe(303);
+    expect(clockOf(await look(cookie, number), 'GA-3P-60')).toEqual([]);
+  });
+
   test('after the end, what can still be done in time is not hidden behind what is late', async () => {
     const day = dayIn('GA', new Date());
     const ended = async () => {
@@ -198,7 +217,7 @@ withPortals('requests and demands that reach the desk', (portals) => {
     expect(await medicare()).toBe(1);
     const end = { act: 'closed', why: 'The bill is paid.', version: await version(cookie, number) };
     expect((await decide(cookie, number, end)).status).toBe(303);
-    expect(await medicare()).toBe(1);
+    expect([await medicare(), await bills()]).toEqual([1, 1]);
     expect((await act(cookie, number, { act: 'notice', notice: 'medicare-told', day })).status).toBe(303);
     expect(await medicare()).toBe(0);
   });

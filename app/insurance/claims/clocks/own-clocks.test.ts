@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { instantAt } from '#platform/calendar/day-in.ts';
+import { clocksOf, type TimedEvent, type TimedFacts, type TimedLine } from './clocks.ts';
+
+// The clocks of what comes from somebody else, such as a demand or a bill.
+
+const on = (day: string, kind: string, facts: TimedFacts = {}): TimedEvent => ({
+  kind,
+  facts,
+  happenedAt: instantAt(day, '12:00', 'America/New_York'),
+});
+const line = (more: Partial<TimedLine>): TimedLine => ({
+  lawState: 'GA',
+  isLawKnown: true,
+  track: 'third',
+  coverage: 'PD_3P',
+  zip: null,
+  lossOn: '2026-11-01',
+  ...more,
+});
+const PIP = { lawState: 'FL', track: 'first', coverage: 'PIP' } as const;
+const see = (id: string, of: Partial<TimedLine>, events: TimedEvent[], day: string) =>
+  clocksOf(events, line(of), { now: instantAt(day, '12:00', 'America/New_York') }).filter(
+    ({ ruleId }) => ruleId === id,
+  );
+
+test.each<[string, string, Partial<TimedLine>, string, string]>([
+  ['a demand', 'GA-3P-60', {}, 'demand-received', '2027-01-01'],
+  ['a demand', 'FL-TENDER-90', { lawState: 'FL' }, 'demand-received', '2027-01-31'],
+  ['a medical bill', 'FL-PIP-PAY', PIP, 'bill-received', '2026-12-02'],
+  ['a question about the status', 'FL-STATUS-30', PIP, 'status-requested', '2026-12-02'],
+  ['a request for the estimate', 'GA-ESTIMATE-15', {}, 'estimate-requested', '2026-11-17'],
+])('%s that came before its line ended stays due: %s', (_, id, of, kind, dueOn) => {
+  for (const end of ['closed', 'withdrawn', 'transferred']) {
+    const events = [on('2026-11-02', kind, { ref: 'a' }), on('2026-11-03', end)];
+    expect.soft(see(id, of, events, '2026-11-04'), end).toMatchObject([{ dueOn, state: 'running' }]);
+  }
+});

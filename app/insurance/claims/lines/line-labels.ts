@@ -71,7 +71,16 @@ export const ROLE_IN_CLAIM = {
 
 type Words = typeof m.event_reported;
 
-const roleNames = new Map<string, Words>(Object.entries(ROLE_IN_CLAIM));
+/** Who is no party of a claim, but is paid for it or writes about it. */
+export const OUTSIDE_ROLES = {
+  lienholder: m.party_lienholder,
+  repairer: m.party_repairer,
+  provider: m.party_provider,
+  other: m.creq_from_other,
+};
+export type OutsideRole = keyof typeof OUTSIDE_ROLES;
+
+const roleNames = new Map<string, Words>(Object.entries({ ...ROLE_IN_CLAIM, ...OUTSIDE_ROLES }));
 
 /** The items that can be requested, by kind. */
 export const ITEM_NAMES = {
@@ -119,7 +128,7 @@ const came =
   (words: (inputs: { day: string }, options: { locale: Language }) => string): Sentence =>
   ({ day, role }, language) => {
     const locale = { locale: language };
-    const from = roleNames.get(text(role))?.({}, locale) ?? (role === 'other' ? m.creq_from_other({}, locale) : '');
+    const from = roleNames.get(text(role))?.({}, locale);
     return [words({ day: dayOf(day, language) }, locale), from && m.event_came_from({ from }, locale)]
       .filter(Boolean)
       .join(' ');
@@ -194,10 +203,11 @@ const SENTENCES: Record<string, Sentence> = {
   accepted: plain(m.event_accepted),
   'partly-accepted': plain(m.event_partly),
   denied: plain(m.event_denied),
-  'payment-sent': ({ cents, day, role }, language) => {
+  'payment-sent': ({ cents, day, role, payee }, language) => {
     const sent = { amount: writtenAmount(Number(cents) || 0, language), day: dayOf(day, language) };
     const locale = { locale: language };
-    const to = roleNames.get(text(role))?.({}, locale);
+    const as = role === 'other' ? undefined : roleNames.get(text(role))?.({}, locale);
+    const to = [as, text(payee)].filter(Boolean).join(', ');
     return to ? m.event_payment_sent_to({ ...sent, to }, locale) : m.event_payment_sent(sent, locale);
   },
   // Why is for the desk: a party's facts do not have it.

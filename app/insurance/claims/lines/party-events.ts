@@ -41,8 +41,8 @@ export const PARTY_FACTS: Readonly<Record<string, readonly string[]>> = {
   accepted: [],
   'partly-accepted': [],
   denied: [],
-  // The payee's role, where somebody other than the party was paid.
-  'payment-sent': ['cents', 'day', 'role'],
+  // The payee's role, and name if they are no party, where somebody other than the party was paid.
+  'payment-sent': ['cents', 'day', 'role', 'payee'],
   // With the ids of the events that it strikes through.
   'payment-taken-back': ['takes', 'cents', 'day', 'isOpenAgain'],
   'estimate-requested': ['day', 'role'],

@@ -152,6 +152,8 @@ const KNOWN = [
   'until',
   'was',
   'role',
+  // The name of a payee who is no party of the claim.
+  'payee',
   'coverage',
   // The ids of events that are struck through because of it.
   'takes',

@@ -17,16 +17,13 @@ export const ofLine = <Event extends KeptWithFacts>(events: readonly Event[], li
 export const paymentsIn = <Event extends KeptWithFacts>(events: readonly Event[], lineId: number) =>
   ofLine(events, lineId).filter(({ kind }) => kind === 'payment-sent');
 
-/** Whom a payment for a line can go to: its party, their attorney, the repair shop, the lender. */
-export function payeesOf<Party extends Pick<ClaimParty, 'id' | 'role' | 'representedBy'>>(
+/** The people of a claim whom a payment for a line can go to: its party, and their attorney. */
+export function payeesOf<Party extends Pick<ClaimParty, 'id' | 'representedBy'>>(
   parties: readonly Party[],
   partyId: number,
 ): Party[] {
   const own = parties.find(({ id }) => id === partyId);
-  const others = parties.filter(
-    ({ id, role }) => id !== partyId && (id === own?.representedBy || role === 'repairer' || role === 'lienholder'),
-  );
-  return own ? [own, ...others] : [];
+  return own ? [own, ...parties.filter(({ id }) => id === own.representedBy)] : [];
 }
 
 /** The bills of a line that no payment has answered yet. */

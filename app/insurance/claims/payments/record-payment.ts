@@ -21,12 +21,15 @@ import type { SeenLine } from '../talk/decide-line.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { partyAt } from '../talk/write-about-claim.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
-import { acceptedAt, openBills, payeesOf, paymentsIn } from './line-payments.ts';
+import { acceptedAt, openBills, paymentsIn } from './line-payments.ts';
+import { type PayeeFacts, readPayee } from './payee.ts';
 
 type TypedPayment = {
   day: string | undefined;
   amount: string;
-  to: number;
+  /** The id of a person of the claim, or a choice that `readPayee` reads with the name. */
+  to: string;
+  payee: string;
   bill: string;
   /** It is another payment than the equal one that is recorded already. */
   isAnother: boolean;
@@ -45,13 +48,13 @@ export async function recordPayment(
   context: Context,
   member: StaffMember,
   seen: SeenLine,
-  { day, amount, to, bill, isAnother, key }: TypedPayment,
+  { day, amount, to, payee: name, bill, isAnother, key }: TypedPayment,
 ): Promise<void> {
   const refuse = (words: string) => new Failure('refused', words);
   const locale = { locale: context.language };
   const cents = typedDollars.safeParse(amount).data;
   if (!cents) throw refuse(m.cpay_bad_amount({}, locale));
-  const input = { day: day ?? '', amount, bill, to: String(to), number: seen.number, line: String(seen.line) };
+  const input = { day: day ?? '', amount, bill, to, name, number: seen.number, line: String(seen.line) };
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'record-payment', input, async () => {
       const { line, party } = await partyAt(trx, context, seen);
@@ -66,13 +69,12 @@ export async function recordPayment(
         const days = { from: mediumDay(first, context.language), to: mediumDay(today, context.language) };
         throw refuse(m.cpay_bad_day(days, locale));
       }
-      const payee = payeesOf(parties, line.partyId).find(({ id }) => id === to);
-      if (!payee) throw refuse(m.cpay_bad_payee({}, locale));
+      const payee = readPayee(context, { parties, partyId: line.partyId }, { to, payee: name });
       const bills = openBills(events, lineId);
       const paid = bills.find(({ ref }) => ref === bill);
       if (bills.length > 0 && !paid) throw refuse(m.cpay_need_bill({}, locale));
       const earlier = paymentsIn(events, lineId);
-      requireNew(context, { cents, day, ref: paid?.ref, payee, isAnother }, earlier);
+      requireNew(context, { cents, day, ref: paid?.ref, payee, isAnother }, { earlier, parties });
       const sent = earlier.reduce((sum, { facts }) => sum + (Number(facts.cents) || 0), cents);
       requireAuthority(context, member, line.coverage, sent);
       // The end of the day, so that it comes after an acceptance of that day.
@@ -80,8 +82,7 @@ export async function recordPayment(
       const facts = {
         cents,
         day,
-        to,
-        ...(to !== line.partyId && { role: payee.role }),
+        ...payee,
         ...(paid && { ref: paid.ref }),
       };
       await changeLine(trx, lineId, {});
@@ -117,8 +118,9 @@ type Payment = Pick<TypedPayment, 'isAnother'> & {
   cents: number;
   day: string;
   ref: string | undefined;
-  payee: Pick<ClaimParty, 'id' | 'name' | 'role'>;
+  payee: PayeeFacts;
 };
+type Earlier = { earlier: readonly Pick<ClaimEvent, 'facts'>[]; parties: readonly ClaimParty[] };
 
 /**
  * @throws {Failure} refused when an equal payment to the same payee is recorded, for the same bill if for any, and nobody
@@ -127,18 +129,22 @@ type Payment = Pick<TypedPayment, 'isAnother'> & {
 function requireNew(
   { language }: Context,
   { cents, day, ref, payee, isAnother }: Payment,
-  earlier: readonly Pick<ClaimEvent, 'facts'>[],
+  { earlier, parties }: Earlier,
 ): void {
+  // Somebody outside of the claim is compared by role: two people can write one name in two ways.
+  const to = 'to' in payee ? payee.to : undefined;
   const same = earlier.find(
     ({ facts }) =>
       facts.cents === cents &&
-      facts.to === payee.id &&
+      facts.to === to &&
+      facts.role === payee.role &&
       facts.ref === ref &&
       Math.abs(daysBetween(String(facts.day), day)) <= SAME_WITHIN_DAYS,
   );
   if (!same || isAnother) return;
   const locale = { locale: language };
-  const name = payee.name ?? ROLE_IN_CLAIM[payee.role]({}, locale);
+  const person = parties.find(({ id }) => id === to);
+  const name = person ? (person.name ?? ROLE_IN_CLAIM[person.role]({}, locale)) : String(same.facts.payee);
   const what = { amount: writtenAmount(cents, language), name, day: mediumDay(String(same.facts.day), language) };
   throw new Failure('refused', m.cpay_recorded(what, locale));
 }

@@ -12,11 +12,13 @@ import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
 import { changeLine } from '../lines/line-change-store.ts';
 import { payeesOf } from '../payments/line-payments.ts';
+import { outsideRole } from '../payments/payee.ts';
 import { partyAt } from '../talk/write-about-claim.ts';
 import { hasOwnClock, isOfDesk, receivedKindsFor } from './received-kinds.ts';
 
 type At = { number: string; line: number };
-type Typed = { kind: string; day: string | undefined; from: number; key: string };
+/** `from`: the id of a person of the claim, or a role. */
+type Typed = { kind: string; day: string | undefined; from: string; key: string };
 
 /**
  * Records a request, a demand or a bill that came by letter or phone, or another fact from which the law counts. Its clock
@@ -31,7 +33,7 @@ export async function recordReceived(
   { kind: typed, day, from, key }: Typed,
 ): Promise<void> {
   const locale = { locale: context.language };
-  const input = { kind: typed, day: day ?? '', from: String(from), number: at.number, line: String(at.line) };
+  const input = { kind: typed, day: day ?? '', from, number: at.number, line: String(at.line) };
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'record-received', input, async () => {
       const { line } = await partyAt(trx, context, at);
@@ -45,8 +47,8 @@ export async function recordReceived(
         throw new Failure('refused', m.creq_bad_day(days, locale));
       }
       const { parties = [] } = (await readClaim(trx, at.number)) ?? {};
-      const sender = payeesOf(parties, line.partyId).find(({ id }) => id === from);
-      const role = sender?.id === line.partyId ? undefined : (sender?.role ?? 'other');
+      const sender = payeesOf(parties, line.partyId).find(({ id }) => String(id) === from);
+      const role = sender?.id === line.partyId ? undefined : (sender?.role ?? outsideRole(from) ?? 'other');
       await changeLine(trx, lineId, {});
       await addClaimEvent(trx, {
         claimId,

@@ -13,17 +13,8 @@ import { takenBackIn } from '../clocks/taken-back.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { type ClaimLine, isOpenItem } from '../lines/claim-record.ts';
 import { isEnded, movesByHand } from '../lines/line.ts';
-import {
-  COVERAGE_NAMES,
-  eventSentence,
-  itemName,
-  LINE_STATE_NAMES,
-  lawName,
-  placeOf,
-  TAKE_BACK_REASONS,
-} from '../lines/line-labels.ts';
+import { COVERAGE_NAMES, eventSentence, itemName, LINE_STATE_NAMES, lawName, placeOf } from '../lines/line-labels.ts';
 import type { TimedClaim } from '../lines/visibility.ts';
-import { acceptedAt, openBills, payeesOf } from '../payments/line-payments.ts';
 import { rentalOfDesk } from '../rental/rental-view.ts';
 import { receivedKindsFor } from '../requests/received-kinds.ts';
 import { RECEIVED_NAMES } from '../requests/received-names.ts';
@@ -31,6 +22,7 @@ import { pendingDenial } from '../talk/pending-denial.ts';
 import { addressOf, carView, contactOf, nameOf, personView, wayTo } from './claim-people-view.ts';
 import { clockViews } from './clock-view.ts';
 import { letterTitle } from './letter-labels.ts';
+import { paymentsOf, sendersOf } from './payments-view.ts';
 
 /** One line as display text for the desk. The caller has already limited the claim to what the reader may see. */
 export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Language) {
@@ -107,7 +99,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
         value,
         label: RECEIVED_NAMES[value]({}, locale),
       })),
-      senders: payeesOf(parties, line.partyId).map((each) => ({ id: each.id, name: nameOf(each, language) })),
+      senders: sendersOf(claim, line, language),
     },
     isOfDamage: isOfDamage(line.coverage),
     rental: rentalOfDesk(claim, line, language),
@@ -173,33 +165,6 @@ function needsConfirmation({ events, letters }: TimedClaim, { id, partyId, state
       letter.partyId === partyId && letter.kind === 'acknowledgement' && letter.toPost && letter.postedAt === null,
   );
   return last?.kind !== 'acknowledged' && !waits && !isEnded(state);
-}
-
-/** What was sent for the line, and to whom more can be sent. Nothing is owed for a line that was never accepted. */
-function paymentsOf({ events, parties, claim }: TimedClaim, { id, partyId }: ClaimLine, language: Language) {
-  const since = acceptedAt(events, id);
-  if (!since) return undefined;
-  const bills = openBills(events, id);
-  const taken = takenBackIn(events);
-  return {
-    from: dayThere(since, zoneOfLoss(claim.state, claim.zip)),
-    bills: bills.map(({ ref, day }) => ({
-      ref,
-      what: m.cpay_bill_of({ day: mediumDay(day, language) }, { locale: language }),
-    })),
-    sent: events
-      .filter(({ lineId, kind }) => lineId === id && kind === 'payment-sent')
-      .map((event) => ({
-        id: event.id,
-        what: eventSentence(event.kind, event.facts, language),
-        isTakenBack: taken.has(String(event.id)),
-      })),
-    reasons: Object.entries(TAKE_BACK_REASONS).map(([value, label]) => ({
-      value,
-      label: label({}, { locale: language }),
-    })),
-    payees: payeesOf(parties, partyId).map((party) => ({ id: party.id, name: nameOf(party, language) })),
-  };
 }
 
 /** The booked visit, or the last one. */

@@ -4,6 +4,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { ITEM_KINDS, itemName } from '#insurance/claims/lines/line-labels.ts';
+import { lenderOfCar, namedPayee } from '#insurance/claims/payments/payee.ts';
 import { reportsOfClaim } from '#insurance/claims/reports/report-in-words.ts';
 import { readMessages } from '#insurance/claims/talk/claim-message-store.ts';
 import { carsToName } from '#insurance/claims/talk/name-car.ts';
@@ -40,8 +41,12 @@ export async function loader({ request, params, context: routing }: Route.Loader
   if (may.includes('write-to-party')) await readMessages(context.db, line.partyId, { areOurs: false });
   const { timeZone } = brand.states[claim.claim.state];
   const reports = await reportsOfClaim(context.db, claim.claim.id, context.language);
+  const at = deskLineView(claim, line, context.language);
+  const mayPay = at.payments !== undefined && may.includes('record-payment');
+  const lender = mayPay ? await lenderOfCar(context.db, claim, line) : undefined;
   return {
-    at: deskLineView(claim, line, context.language),
+    at,
+    lender: lender === undefined ? undefined : { value: namedPayee('lienholder', lender), name: lender },
     reports: reports.map(({ id, partyId, name, sentAt, takenBy, answers }) => ({
       id,
       name,
@@ -138,7 +143,7 @@ function wordsOf(done: keyof typeof DONE, to: number, { recipients, reachedBy }:
 }
 
 export default function ClaimLinePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { at, reports, may, isMine, adjusters, ownCars, kinds, key, done, to } = loaderData;
+  const { at, lender, reports, may, isMine, adjusters, ownCars, kinds, key, done, to } = loaderData;
   const link = usePortalLink();
   const typed = useTyped(actionData);
   const decideAt = link(href('/staff/claims/:number/:line/decide', { number: at.number, line: String(at.line) }));
@@ -182,7 +187,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
         </div>
         <div>
           <Assignment at={at} may={may} isMine={isMine} adjusters={adjusters} typed={typed} />
-          <Payments at={at} may={may} formKey={typed.values.key ?? key} typed={typed} />
+          <Payments at={at} lender={lender} may={may} formKey={typed.values.key ?? key} typed={typed} />
           <Damage at={at} may={may} />
           <Clocks at={at} may={may} typed={typed} />
           <Received at={at} may={may} formKey={typed.values.key ?? key} typed={typed} />

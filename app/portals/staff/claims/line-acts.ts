@@ -71,13 +71,14 @@ const ACTS: Record<LineAct, Does> = {
   mail: (context, member, { number }, { letter }) => mailLetter(context, member, number, rowNumber(letter)),
   notice: (context, member, seen, { notice = '', ref = '', day }) =>
     recordNotice(context, member, seen, { event: notice, ref, day: dayOf(day) }),
-  received: (context, member, seen, { kind = '', day, from, key = '' }) =>
-    recordReceived(context, member, seen, { kind, day: dayOf(day), from: rowNumber(from), key }),
-  payment: (context, member, seen, { day, amount = '', to, bill = '', isAnother, key = '' }) =>
+  received: (context, member, seen, { kind = '', day, from = '', key = '' }) =>
+    recordReceived(context, member, seen, { kind, day: dayOf(day), from, key }),
+  payment: (context, member, seen, { day, amount = '', to = '', payee = '', bill = '', isAnother, key = '' }) =>
     recordPayment(context, member, seen, {
       day: dayOf(day),
       amount,
-      to: rowNumber(to),
+      to,
+      payee,
       bill,
       key,
       isAnother: isAnother === 'yes',

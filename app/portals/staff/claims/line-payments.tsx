@@ -12,8 +12,11 @@ import styles from './claim-desk.module.css';
 
 type Props = { at: DeskLineView; may: readonly Act[]; formKey: string; typed: Typed };
 
+/** `lender`: that of the line's car, as a choice of the form. */
+type PaymentsProps = Props & { lender: { value: string; name: string } | undefined };
+
 /** What was paid for an accepted line, and the form that records what the carrier's payment system has sent. */
-export function Payments({ at: { payments, today, version }, may, formKey, typed }: Props) {
+export function Payments({ at: { payments, today, version }, lender, may, formKey, typed }: PaymentsProps) {
   if (!payments) return null;
   const { values } = typedInto(typed, ({ act }) => act === 'payment');
   return (
@@ -63,7 +66,24 @@ export function Payments({ at: { payments, today, version }, may, formKey, typed
                   {name}
                 </option>
               ))}
+              {lender && <option value={lender.value}>{m.cpay_lender({ name: lender.name })}</option>}
+              <optgroup label={m.cpay_outside()}>
+                {payments.outside.map(({ value, name }) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
             </SelectField>
+            <Field
+              label={m.cpay_payee()}
+              hint={m.cpay_payee_hint()}
+              name="payee"
+              maxLength={120}
+              autoComplete="off"
+              error={undefined}
+              defaultValue={values.payee}
+            />
             {payments.bills.length > 0 && (
               <SelectField label={m.cpay_bill()} name="bill" error={undefined} defaultValue={values.bill}>
                 {payments.bills.map(({ ref, what }) => (
@@ -160,12 +180,11 @@ export function Received({ at: { received, today }, may, formKey, typed }: Props
             defaultValue={values.day ?? today}
           />
           <SelectField label={m.creq_from()} name="from" error={undefined} defaultValue={values.from}>
-            {received.senders.map(({ id, name }) => (
-              <option key={id} value={id}>
+            {received.senders.map(({ value, name }) => (
+              <option key={value} value={value}>
                 {name}
               </option>
             ))}
-            <option value="">{m.creq_from_other()}</option>
           </SelectField>
           <Button type="submit" kind="outline" size="small" name="act" value="received">
             {m.creq_save()}

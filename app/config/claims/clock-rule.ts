@@ -25,6 +25,8 @@ export type ClockEvent =
   | 'message-received'
   | 'message-answered'
   | 'bill-received'
+  /** All of a bill was declined or went to the deductible, and that was explained in writing. */
+  | 'bill-answered'
   | 'status-requested'
   | 'status-sent'
   | 'limits-requested'

@@ -23,7 +23,9 @@ export const FLORIDA_CLOCKS: readonly ClockRule[] = [
     state: 'FL',
     coverages: ['PIP'],
     starts: ['bill-received'],
-    stops: ['payment-sent', 'denied'],
+    // A bill is paid, or each item that is reduced or declined is specified in writing. All of it can also go to the
+    // deductible (Fla. Stat. 627.739).
+    stops: ['payment-sent', 'bill-answered', 'denied'],
     n: 30,
     unit: 'days',
     audience: 'both',

@@ -215,7 +215,8 @@ const HAPPENS: Record<number, Happens> = {
 
   [STOP](standing, event) {
     const ref = refOf(event);
-    const isMet = (run: Run) => ref === undefined || run.ref === ref;
+    // A payment of a bill is also the payment that a settlement of the whole line waits for, which has no `ref`.
+    const isMet = (run: Run) => ref === undefined || run.ref === undefined || run.ref === ref;
     standing.isStopped = true;
     standing.told.push(...standing.runs.filter(isMet).map((run) => ({ run, metOn: event.day })));
     standing.runs = standing.runs.filter((run) => !isMet(run));

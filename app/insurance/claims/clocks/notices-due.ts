@@ -6,7 +6,7 @@ const NOTICES = ['repair-rights-sent', 'pip-rights-sent'] as const;
 /** What is sent or done outside of this product. */
 const DONE_ELSEWHERE = [
   ...(['estimate-sent', 'status-sent', 'limits-disclosed', 'demand-answered', 'civil-remedy-cured'] as const),
-  ...(['title-forwarded', 'nmvtis-reported', 'txdmv-told', 'medicare-told'] as const),
+  ...(['bill-answered', 'title-forwarded', 'nmvtis-reported', 'txdmv-told', 'medicare-told'] as const),
 ] as const;
 const BY_WORD = [...NOTICES, ...DONE_ELSEWHERE] as const;
 export type DoneByWord = (typeof BY_WORD)[number];

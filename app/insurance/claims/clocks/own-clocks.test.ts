@@ -36,3 +36,22 @@ test.each<[string, string, Partial<TimedLine>, string, string]>([
     expect.soft(see(id, of, events, '2026-11-04'), end).toMatchObject([{ dueOn, state: 'running' }]);
   }
 });
+
+test('a bill that is declined in writing is answered, and only that bill', () => {
+  const bills = ['a', 'b'].map((ref) => on('2026-11-02', 'bill-received', { ref }));
+  const answered = on('2026-11-20', 'bill-answered', { ref: 'a' });
+  expect(see('FL-PIP-PAY', PIP, [...bills, answered], '2026-12-30')).toMatchObject([
+    { ref: 'a', state: 'met', metOn: '2026-11-20' },
+    { ref: 'b', state: 'missed' },
+  ]);
+});
+
+test('a settlement is paid by a payment for a bill or for none, which is the payment of no other bill', () => {
+  const before = [on('2026-11-02', 'bill-received', { ref: 'a' }), on('2026-11-03', 'settled')];
+  for (const ref of ['a', 'no-bill']) {
+    const events = [...before, on('2026-11-10', 'payment-sent', { ref })];
+    expect.soft(see('FL-SETTLE-20', PIP, events, '2026-12-30')).toMatchObject([{ state: 'met' }]);
+    const state = ref === 'a' ? 'met' : 'missed';
+    expect.soft(see('FL-PIP-PAY', PIP, events, '2026-12-30')).toMatchObject([{ state }]);
+  }
+});

@@ -230,6 +230,7 @@ const SENTENCES: Record<string, Sentence> = {
   'civil-remedy-notice': came(m.event_remedy_received),
   'civil-remedy-cured': plain(m.event_remedy_answered),
   'bill-received': came(m.event_bill_received),
+  'bill-answered': plain(m.event_bill_answered),
   settled: onDay(m.event_settled, 'day'),
   'extension-letter': onDay(m.event_extension, 'until'),
   withdrawn: plain(m.event_withdrawn),

@@ -56,6 +56,7 @@ export const PARTY_FACTS: Readonly<Record<string, readonly string[]>> = {
   'civil-remedy-notice': ['day', 'role'],
   'civil-remedy-cured': [],
   'bill-received': ['day', 'role'],
+  'bill-answered': [],
   settled: ['day'],
   'extension-letter': ['until'],
   withdrawn: [],

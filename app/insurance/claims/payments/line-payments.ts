@@ -1,3 +1,4 @@
+import { type RuledLine, rulesFor } from '../clocks/clock-rules.ts';
 import { stillCounting } from '../clocks/taken-back.ts';
 import type { ClaimEvent, ClaimParty } from '../lines/claim-record.ts';
 import { ACCEPTS } from '../lines/line.ts';
@@ -26,12 +27,18 @@ export function payeesOf<Party extends Pick<ClaimParty, 'id' | 'representedBy'>>
   return own ? [own, ...parties.filter(({ id }) => id === own.representedBy)] : [];
 }
 
-/** The bills of a line that no payment has answered yet. */
+/** The `ref` of a payment that is for no bill, such as for lost wages, so that it stops no bill's clock. */
+export const NO_BILL = 'no-bill';
+export const hasBills = (line: RuledLine) => rulesFor(line).some(({ starts }) => starts.includes('bill-received'));
+
+/** The bills of a line that were neither paid nor answered in writing yet. */
 export function openBills(events: readonly KeptWithFacts[], lineId: number) {
   const own = ofLine(events, lineId);
-  const paid = paymentsIn(events, lineId).map(({ facts }) => facts.ref);
+  const answered = own.flatMap(({ kind, facts }) =>
+    kind === 'payment-sent' || kind === 'bill-answered' ? [facts.ref] : [],
+  );
   return own.flatMap(({ kind, facts: { ref, day } }) =>
-    kind === 'bill-received' && typeof ref === 'string' && typeof day === 'string' && !paid.includes(ref)
+    kind === 'bill-received' && typeof ref === 'string' && typeof day === 'string' && !answered.includes(ref)
       ? [{ ref, day }]
       : [],
   );

@@ -21,7 +21,7 @@ import type { SeenLine } from '../talk/decide-line.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { partyAt } from '../talk/write-about-claim.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
-import { acceptedAt, openBills, paymentsIn } from './line-payments.ts';
+import { acceptedAt, hasBills, NO_BILL, openBills, paymentsIn } from './line-payments.ts';
 import { type PayeeFacts, readPayee } from './payee.ts';
 
 type TypedPayment = {
@@ -72,9 +72,10 @@ export async function recordPayment(
       const payee = readPayee(context, { parties, partyId: line.partyId }, { to, payee: name });
       const bills = openBills(events, lineId);
       const paid = bills.find(({ ref }) => ref === bill);
-      if (bills.length > 0 && !paid) throw refuse(m.cpay_need_bill({}, locale));
+      if (bills.length > 0 && !paid && bill !== NO_BILL) throw refuse(m.cpay_need_bill({}, locale));
+      const ref = hasBills(line) ? (paid?.ref ?? NO_BILL) : undefined;
       const earlier = paymentsIn(events, lineId);
-      requireNew(context, { cents, day, ref: paid?.ref, payee, isAnother }, { earlier, parties });
+      requireNew(context, { cents, day, ref, payee, isAnother }, { earlier, parties });
       const sent = earlier.reduce((sum, { facts }) => sum + (Number(facts.cents) || 0), cents);
       requireAuthority(context, member, line.coverage, sent);
       // The end of the day, so that it comes after an acceptance of that day.
@@ -83,7 +84,7 @@ export async function recordPayment(
         cents,
         day,
         ...payee,
-        ...(paid && { ref: paid.ref }),
+        ...(ref && { ref }),
       };
       await changeLine(trx, lineId, {});
       await addClaimEvent(trx, {
@@ -138,7 +139,7 @@ function requireNew(
       facts.cents === cents &&
       facts.to === to &&
       facts.role === payee.role &&
-      facts.ref === ref &&
+      (facts.ref ?? NO_BILL) === (ref ?? NO_BILL) &&
       Math.abs(daysBetween(String(facts.day), day)) <= SAME_WITHIN_DAYS,
   );
   if (!same || isAnother) return;

@@ -6,7 +6,7 @@ import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import type { ClaimLine } from '../lines/claim-record.ts';
 import { eventSentence, OUTSIDE_ROLES, TAKE_BACK_REASONS } from '../lines/line-labels.ts';
 import type { TimedClaim } from '../lines/visibility.ts';
-import { acceptedAt, openBills, payeesOf } from '../payments/line-payments.ts';
+import { acceptedAt, NO_BILL, openBills, payeesOf } from '../payments/line-payments.ts';
 import { nameOf } from './claim-people-view.ts';
 
 /** What was sent for the line, and to whom more can be sent. Nothing is owed for a line that was never accepted. */
@@ -22,6 +22,7 @@ export function paymentsOf(claim: TimedClaim, { id, partyId }: ClaimLine, langua
       ref,
       what: m.cpay_bill_of({ day: mediumDay(day, language) }, locale),
     })),
+    noBill: NO_BILL,
     sent: events
       .filter(({ lineId, kind }) => lineId === id && kind === 'payment-sent')
       .map((event) => ({

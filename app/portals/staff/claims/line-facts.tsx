@@ -199,7 +199,13 @@ export function Clocks({ at: { clocks, notices, today }, may, typed }: At & May 
       {may.includes('record-notice') &&
         notices.map(({ key, event, ref, from, isForm, what, since, spoken }) => (
           <form key={key} method="post" className={forms.form}>
-            <p className="mute">{isForm ? m.cdesk_notice_why({ what }) : m.cdesk_done_why({ what, day: since })}</p>
+            <p className="mute">
+              {isForm
+                ? m.cdesk_notice_why({ what })
+                : event === 'bill-answered'
+                  ? m.cdesk_bill_why({ day: since })
+                  : m.cdesk_done_why({ what, day: since })}
+            </p>
             {spoken && (
               <details>
                 <summary>
@@ -220,7 +226,7 @@ export function Clocks({ at: { clocks, notices, today }, may, typed }: At & May 
               defaultValue={typedFor({ event, ref }).values.day ?? today}
             />
             <Button type="submit" kind="outline" size="small" name="act" value="notice">
-              {isForm ? m.cdesk_notice() : m.cdesk_done_go()}
+              {isForm ? m.cdesk_notice() : event === 'bill-answered' ? m.cdesk_bill_go() : m.cdesk_done_go()}
             </Button>
           </form>
         ))}

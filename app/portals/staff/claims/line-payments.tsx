@@ -91,6 +91,7 @@ export function Payments({ at: { payments, today, version }, lender, may, formKe
                     {what}
                   </option>
                 ))}
+                <option value={payments.noBill}>{m.cpay_no_bill()}</option>
               </SelectField>
             )}
             {payments.sent.some(({ isTakenBack }) => !isTakenBack) && (

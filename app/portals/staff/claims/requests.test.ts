@@ -25,7 +25,7 @@ test('every event that a clock rule waits for is written somewhere', () => {
   });
   // These read events, or name them.
   const readers =
-    /\/(line-labels|party-events|visibility|received-names|line-payments|clocks|clock-run)\.ts$|\/views\//;
+    /\/(line-labels|party-events|visibility|received-names|line-payments|clocks|clock-run|clock-name)\.ts$|\/views\//;
   const writers = Object.entries(sources as Record<string, string>).filter(([file]) => !readers.test(file));
   const isWritten = (kind: string) => writers.some(([, text]) => text.includes(`'${kind}'`));
   const waited = CLAIM_CLOCKS.flatMap(({ starts, stops }) => [...starts, ...stops]);

@@ -1,8 +1,10 @@
 // For tests: requests and answers that get lost, and a process that dies before, during and after its transactions.
+import type { Transaction } from 'kysely';
 import type { SampleRandom } from '#insurance/book/sample/sample-random.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { type Processor, ProcessorAway } from '#platform/context/processor.ts';
 import { DatabaseAway } from '#platform/database/bounded-pool.ts';
+import type { DB } from '#platform/database/tables.ts';
 import type { TestPortals } from './test-portals.ts';
 
 /** The process dies at this point: nothing after it is done. */
@@ -22,22 +24,33 @@ export function failingContext(portals: TestPortals, random: SampleRandom, risk 
       };
     },
   });
-  const db = new Proxy(portals.db, {
-    get(of, name) {
-      const member: unknown = Reflect.get(of, name);
-      if (name !== 'transaction') return typeof member === 'function' ? member.bind(of) : member;
-      return () => ({
-        execute: async <T>(work: (trx: never) => Promise<T>) => {
-          const done = await of.transaction().execute(async (trx) => {
-            const result = await work(trx as never);
-            if (random.isLucky(risk)) throw new Killed();
-            return result;
-          });
-          if (random.isLucky(risk)) throw new Killed();
-          return done;
-        },
-      });
-    },
+  const db = aroundTransactions(portals.db, async (work) => {
+    const done = await portals.db.transaction().execute(async (trx) => {
+      const result = await work(trx);
+      if (random.isLucky(risk)) throw new Killed();
+      return result;
+    });
+    if (random.isLucky(risk)) throw new Killed();
+    return done;
   });
   return { ...portals, db, processor, address: 'test', requestId: 'test', language: 'en', idempotencyKey: undefined };
 }
+
+type Db = TestPortals['db'];
+type Execute = <T>(work: (trx: Transaction<DB>) => Promise<T>) => Promise<T>;
+
+/** Every transaction is committed, and nobody hears of it: the connection breaks during the answer. */
+export const losingCommits = (db: Db): Db =>
+  aroundTransactions(db, async (work) => {
+    await db.transaction().execute(work);
+    throw new DatabaseAway('answer lost');
+  });
+
+const aroundTransactions = (db: Db, execute: Execute): Db =>
+  new Proxy(db, {
+    get(of, name) {
+      const member: unknown = Reflect.get(of, name);
+      if (name === 'transaction') return () => ({ execute });
+      return typeof member === 'function' ? member.bind(of) : member;
+    },
+  });

@@ -70,8 +70,9 @@ export async function sendReceipt(context: Context, party: ActingParty, at: AtLi
       await audit(trx, context, { act: 'send-receipt', actor: party.actor, subject: ['claim', line.claimId] });
     });
   } catch (error) {
-    // A failed transaction has not stored the file's name.
-    isNamed = false;
+    // A refusal has rolled the row back. After any other error the row may be there. If it is not, `clear-orphans.ts`
+    // deletes the file.
+    if (error instanceof Failure) isNamed = false;
     throw error;
   } finally {
     await form.clear();

@@ -71,7 +71,8 @@ async function addPhoto(context: Context, reportId: number, file: ReceivedFile):
     if (!isNew) await forgetFile(context.env, taken.file_name);
     return undefined;
   } catch (error) {
-    if (kept) await forgetFile(context.env, kept.file_name);
+    // After any other error the row may be there. If it is not, `clear-orphans.ts` deletes the file.
+    if (kept && error instanceof Failure) await forgetFile(context.env, kept.file_name);
     if (!(error instanceof Failure) || error.code !== 'refused') throw error;
     return m.report_photo_refused({ file: file.givenName, why: error.message }, locale);
   }

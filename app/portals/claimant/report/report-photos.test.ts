@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { REPORT, reportAsOther, reporterWith, reportOfMine } from '#testing/claims/test-report.ts';
+import { losingCommits } from '#testing/failing-context.ts';
 import { uploadsFolder } from '#testing/test-application.ts';
 import { hostileFiles, photo } from '#testing/test-files.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
@@ -52,6 +53,22 @@ withPortals(
         .where('number', '=', sent.number)
         .execute();
       expect(kept).toHaveLength(files.length);
+    });
+
+    test('a photo whose answer got lost is sent again, is stored once, and keeps its file', async () => {
+      const other = await reportAsOther(portals);
+      for (const step of ['what', 'when', 'where', 'car', 'ours', 'damage', 'people', 'police'])
+        await other.answer(step);
+      const one = await photo();
+      const before = keptFiles().length;
+      const away = reporterWith({ ...portals, watched: losingCommits(portals.watched) }, other.cookie);
+      await expect(away.photos([one])).rejects.toThrow('answer lost');
+      expect((await other.photos([one])).status).toBe(303);
+      const { files } = (await other.seePhotos()).data as { files: { id: number }[] };
+      expect([files.length, keptFiles().length - before]).toEqual([1, 1]);
+      const id = files[0]?.id ?? 0;
+      const at = { path: `${REPORT}/file/${id}`, params: { id: String(id) }, cookie: other.cookie };
+      expect((await askPage(portals, file.loader, at)).status).toBe(200);
     });
 
     test('a hostile, huge or interrupted upload is refused with a reason, and good photos beside it stay', async () => {

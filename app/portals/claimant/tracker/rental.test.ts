@@ -5,10 +5,12 @@ import * as answerPage from '#portals/staff/claims/answer-rental-page.tsx';
 import * as writePage from '#portals/staff/claims/write-estimate-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { losingCommits } from '#testing/failing-context.ts';
 import { pdf, photo } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import * as claimFile from './claim-file.ts';
 import * as followPage from './follow-claim-page.tsx';
 import * as page from './rental-page.tsx';
 import * as papersPage from './send-papers-page.tsx';
@@ -36,12 +38,13 @@ withPortals('a rental car', (portals) => {
     const asked = { path: `/insurednew/claims/${number}`, params: { number }, cookie };
     return JSON.stringify((await askPage(portals, trackerPage.loader, asked)).data);
   };
-  const send = async (party: Party, file: { bytes: Buffer; name: string }, days: string, amount: string) => {
+  type Sent = { bytes: Buffer; name: string };
+  const send = async (party: Party, file: Sent, days: string, amount: string, by = portals) => {
     const body = new FormData();
     body.set('file', new File([new Uint8Array(file.bytes)], file.name, { type: 'image/jpeg' }));
     body.set('days', days);
     body.set('amount', amount);
-    return askPage(portals, page.action, { ...at(party), body });
+    return askPage(by, page.action, { ...at(party), body });
   };
 
   test('BZ-04 a third party requests one, learns the daily amount and last day, and sends a receipt', async () => {
@@ -177,6 +180,20 @@ withPortals('a rental car', (portals) => {
     });
     // A receipt that an ended part still has can be answered.
     expect((await askPage(portals, answerPage.loader, on)).data).toMatchObject({ canAnswer: true, isOver: true });
+  });
+
+  test('a receipt whose answer got lost keeps its file, and is not stored again', async () => {
+    const rosa = await claimant();
+    const file = await photo();
+    const away = { ...portals, watched: losingCommits(portals.watched) };
+    await expect(send(rosa, file, '5', '150', away)).rejects.toThrow('answer lost');
+    expect((await send(rosa, file, '5', '150')).status).toBe(422);
+    const { list } = (await shown(rosa)).receipts;
+    expect(list).toHaveLength(1);
+    const { number, cookie } = rosa;
+    const id = String(list[0]?.fileId);
+    const ask = { path: `/insurednew/claims/${number}/files/${id}`, params: { number, id }, cookie };
+    expect((await askPage(portals, claimFile.loader, ask)).status).toBe(200);
   });
 
   test('nobody can request or send for another person, and a line without rental has no such page', async () => {

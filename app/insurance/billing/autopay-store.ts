@@ -148,15 +148,12 @@ export async function endOfAutopays(db: Queryable, after: number): Promise<numbe
   return row?.policy_id;
 }
 
-/** @param oldest the oldest as-of date of a policy to charge on; undefined where the record is our own */
-export async function listDueCharges(
-  db: Queryable,
-  { days, oldest }: { days: DaysByState; oldest: Date | undefined },
-  { after, until }: Piece,
-  most: number,
-): Promise<DueCharge[]> {
+/** `oldest`: the oldest as-of date of a policy to charge on; undefined where the record is our own. */
+export type ChargeDay = { days: DaysByState; oldest: Date | undefined };
+
+function dueCharges(db: Queryable, { days, oldest }: ChargeDay) {
   const today = dayAmong(days, 'policy.state');
-  const rows = await db
+  return db
     .selectFrom('autopay') // autopay_on
     .innerJoin('policy', 'policy.id', 'autopay.policy_id')
     .innerJoin('account', 'account.id', 'autopay.account_id')
@@ -165,8 +162,6 @@ export async function listDueCharges(
     .select(['instalment.id', 'instalment.due_on', 'instalment.amount_cents'])
     .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
     .where('autopay.status', '=', 'on')
-    .where('autopay.policy_id', '>', after)
-    .$if(until !== undefined, (query) => query.where('autopay.policy_id', '<=', until ?? 0))
     .where(isAsOfSince('autopay.policy_id', oldest))
     .where(({ or, and, eb }) =>
       or([eb('policy.status', '=', 'A'), and([eb('policy.status', '=', 'C'), eb('policy.cancels_on', '>', today)])]),
@@ -193,12 +188,29 @@ export async function listDueCharges(
             ),
         ),
       ),
-    )
+    );
+}
+
+export async function listDueCharges(
+  db: Queryable,
+  day: ChargeDay,
+  { after, until }: Piece,
+  most: number,
+): Promise<DueCharge[]> {
+  const rows = await dueCharges(db, day)
+    .where('autopay.policy_id', '>', after)
+    .$if(until !== undefined, (query) => query.where('autopay.policy_id', '<=', until ?? 0))
     .orderBy('autopay.policy_id')
     .orderBy('instalment.id')
     .limit(most)
     .execute();
   return rows.map(({ id, due_on, amount_cents, ...of }) => ({ ...of, instalment: { id, due_on, amount_cents } }));
+}
+
+/** Whether a listed bill is still to be charged. The caller has locked its policy. */
+export async function isStillDue(trx: Queryable, day: ChargeDay, { instalment }: DueCharge): Promise<boolean> {
+  const due = await dueCharges(trx, day).where('instalment.id', '=', instalment.id).executeTakeFirst(); // its primary key
+  return due !== undefined;
 }
 
 /** Locks the consent until the transaction ends, so a charge starts before the consent is withdrawn, or not at all. */

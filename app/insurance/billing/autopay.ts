@@ -12,9 +12,11 @@ import { newReference } from '#platform/references/reference.ts';
 import { oldestAsOf } from '../record/as-of.ts';
 import {
   askForAutopay,
+  type ChargeDay,
   type DueCharge,
   endOfAutopays,
   findCardToCharge,
+  isStillDue,
   isWaitingForCard,
   listCardsToForget,
   listDueCharges,
@@ -98,29 +100,37 @@ const CHARGED_AT_ONCE = 300;
  * @param after where the previous turn ended
  * @returns where the next turn starts
  */
-export const chargeDueBills = (acting: Acting, now = new Date(), after = 0, stopping?: AbortSignal): Promise<number> =>
-  sweep(
+export function chargeDueBills(
+  acting: Acting,
+  now = new Date(),
+  after = 0,
+  stopping?: AbortSignal,
+): Promise<number> {
+  const day: ChargeDay = { days: daysAt(now), oldest: oldestAsOf(acting.env, now) };
+  return sweep(
     after,
     {
       endOfPiece: (from) => endOfAutopays(acting.db, from),
-      listDue: (piece, most) =>
-        listDueCharges(acting.db, { days: daysAt(now), oldest: oldestAsOf(acting.env, now) }, piece, most),
+      listDue: (piece, most) => listDueCharges(acting.db, day, piece, most),
       most: CHARGED_AT_ONCE,
       handle: (due) =>
-        chargeBill(acting, due).catch((error) => {
+        chargeBill(acting, day, due).catch((error) => {
           acting.log.warn({ policy: due.policy_id, ...errorFacts(error) }, 'bill not charged');
         }),
     },
     stopping,
   );
+}
 
-async function chargeBill(acting: Acting, due: DueCharge): Promise<void> {
+async function chargeBill(acting: Acting, day: ChargeDay, due: DueCharge): Promise<void> {
   const payment = await acting.db
     .transaction()
     .execute(async (trx) => {
       // Every act locks the policy first.
       await lockPolicy(trx, due.policy_id);
       if (!(await lockConsent(trx, due.policy_id))) return undefined;
+      // Another process may have charged it since it was listed, and the card was declined.
+      if (!(await isStillDue(trx, day, due))) return undefined;
       const made = await insertPayment(
         trx,
         {
@@ -135,7 +145,7 @@ async function chargeBill(acting: Acting, due: DueCharge): Promise<void> {
         [due.instalment],
         { closesInMinutes: 60, checkInSeconds: 60 },
       );
-      // Another process charged the bill first, or the policyholder paid it at the same moment. That payment counts.
+      // Its amount has changed since it was listed.
       if (!made) throw new Taken();
       const detail = { reference: made.reference, cents: made.amount_cents };
       await audit(trx, acting, { act: 'charge-autopay', actor: 'autopay', subject: ['policy', due.policy_id], detail });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { ProcessorAway } from '#platform/context/processor.ts';
+import { type Processor, ProcessorAway } from '#platform/context/processor.ts';
 import { addPolicyWithBills } from '#testing/test-bills.ts';
-import { addAccount } from '#testing/test-people.ts';
+import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { chargeDueBills } from './autopay.ts';
 import { reconcile, startPaymentJobs } from './payment-jobs.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -26,6 +27,33 @@ withPortals('the payment jobs', (portals) => {
     const paid = () => portals.db.selectFrom('payment').select('purpose').where('policy_id', '=', due.id).execute();
     await expect.poll(paid, { timeout: 5000 }).toEqual([{ purpose: 'autopay' }]);
     await job.stop();
+  });
+
+  test('charge no bill again that another process has charged meanwhile, and the bank has declined', async () => {
+    const account = await addAccount(portals);
+    const consent = { account_id: account.id, wording: 'I agree.', customer_ref: 'cus_2', method_ref: 'pm_2' };
+    const policies = [
+      await addPolicyWithBills(portals, { bills: [0] }),
+      await addPolicyWithBills(portals, { bills: [0] }),
+    ].map(({ id }) => id);
+    await portals.db
+      .insertInto('autopay')
+      .values(policies.map((id) => ({ ...consent, policy_id: id, status: 'on' })))
+      .execute();
+    let charges = 0;
+    const charge: Processor['charge'] = async ({ reference, amountCents }) => {
+      // While this process waits for the bank, another one charges the bills that are left.
+      if (++charges === 1) await chargeDueBills(acting);
+      const declined = { state: 'over', problem: 'declined', url: undefined, card: undefined } as const;
+      return { ref: `pi_${reference}`, amountCents, ...declined };
+    };
+    const acting = { ...portals, processor: { ...portals.processor, charge }, requestId: 'test' };
+    await chargeDueBills(acting);
+    const made = portals.db.selectFrom('payment').select(['policy_id', 'status']).where('policy_id', 'in', policies);
+    expect(await made.orderBy('policy_id').execute()).toEqual(
+      policies.map((id) => ({ policy_id: id, status: 'failed' })),
+    );
+    expect(await mailTo(portals, account.email)).toHaveLength(2);
   });
 
   test('let a bill be paid again once a page that the processor never opened would have closed', async () => {

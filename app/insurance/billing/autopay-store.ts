@@ -209,8 +209,8 @@ export async function listDueCharges(
 
 /** Whether a listed bill is still to be charged. The caller has locked its policy. */
 export async function isStillDue(trx: Queryable, day: ChargeDay, { instalment }: DueCharge): Promise<boolean> {
-  const due = await dueCharges(trx, day).where('instalment.id', '=', instalment.id).executeTakeFirst(); // its primary key
-  return due !== undefined;
+  const due = dueCharges(trx, day).where('instalment.id', '=', instalment.id); // its primary key
+  return (await due.executeTakeFirst()) !== undefined;
 }
 
 /** Locks the consent until the transaction ends, so a charge starts before the consent is withdrawn, or not at all. */

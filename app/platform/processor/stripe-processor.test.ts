@@ -65,6 +65,14 @@ test('a payment page is opened with our reference as idempotency key, and with b
   });
 });
 
+test('an order that is sent twice at once waits until Stripe has done it, and gets the same page', async () => {
+  const isWorking = () => refusal(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use' });
+  const { processor, sent } = stripe(isWorking(), isWorking(), session());
+  expect(await processor.openCheckout(order)).toMatchObject({ ref: 'cs_1', state: 'open' });
+  expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(Array(3).fill(order.reference));
+  expect(new Set(sent.map(({ fields }) => JSON.stringify(fields))).size).toBe(1);
+});
+
 const intent = (changes: object) => ({ id: 'pi_1', status: 'succeeded', amount: 11_840, ...changes });
 const charged = { latest_charge: { payment_method_details: { card: { brand: 'visa', last4: '4242' } } } };
 

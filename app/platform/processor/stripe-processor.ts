@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Problem, type Processor, ProcessorAway, ProcessorRefused, type Standing } from '../context/processor.ts';
 import { chargedIntent, disputes, refunds, reversalsOf } from './stripe-reversals.ts';
 
 const ANSWER_WITHIN_MS = 8000;
+/** Stripe's answer while it works on another request with the same key. It stores no result for this one. */
+const IS_WORKING = 409;
+const ASK_AGAIN_MS = 250;
 const API_VERSION = '2025-09-30.clover';
 
 const card = z.object({ brand: z.string().max(30), last4: z.string().regex(/^\d{4}$/) });
@@ -45,20 +49,29 @@ type Configuration = {
 /** The part of Stripe's API that we need to take payments. Stripe's page takes the card; we never see the number. */
 export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fetch }: Configuration): Processor {
   const call = async (path: string, fields?: Record<string, string>, idempotencyKey?: string): Promise<unknown> => {
-    const request = new Request(new URL(path, origin), {
-      method: fields ? 'POST' : 'GET',
-      headers: {
-        authorization: `Bearer ${key}`,
-        'stripe-version': API_VERSION,
-        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      },
-      ...(fields && { body: new URLSearchParams(fields) }),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    });
-    let answer: { status: number; body: unknown };
-    try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const ask = async () => {
+      const request = new Request(new URL(path, origin), {
+        method: fields ? 'POST' : 'GET',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'stripe-version': API_VERSION,
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        },
+        ...(fields && { body: new URLSearchParams(fields) }),
+        signal,
+      });
       const response = await send(request);
-      answer = { status: response.status, body: await response.json() };
+      return { status: response.status, body: (await response.json()) as unknown };
+    };
+    let answer: Awaited<ReturnType<typeof ask>>;
+    try {
+      answer = await ask();
+      // Stripe is still working on the same order, as when a button was pressed twice. It answers both of them alike.
+      while (answer.status === IS_WORKING && idempotencyKey) {
+        await sleep(ASK_AGAIN_MS, undefined, { signal });
+        answer = await ask();
+      }
     } catch (error) {
       // Never the request, which may contain a card token.
       throw new ProcessorAway((error as Error).name);

@@ -79,5 +79,5 @@ export async function reportOfMine(portals: TestPortals, session: string, policy
   return reporterWith(portals, begun.cookie);
 }
 
-export const resumeWith = (portals: TestPortals, code: string, address: string = crypto.randomUUID()) =>
-  askPage(portals, resumePage.action, { path: `${REPORT}/resume`, form: { code }, address });
+export const resumeWith = (portals: TestPortals, code: string, key: string = crypto.randomUUID()) =>
+  askPage(portals, resumePage.action, { path: `${REPORT}/resume`, form: { code, key } });

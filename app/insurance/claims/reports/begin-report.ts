@@ -53,14 +53,12 @@ export async function begin(
   const former = secretOfAct(keyed, ACT, input);
   const known = former && (await findReportOf(context, former));
   if (known) return known.sentAt ? begin(context, door, actor, undefined, begun) : former;
-  const token = former ?? newToken().token;
-  const [codeHash] = codeHashes(context, 'resume', resumeCodeOf(token));
-  if (!codeHash) throw new Error('the keyring has no key');
+  const { token, tokenHash, codeHash } = newCodes(context, former);
   await context.db.transaction().execute((trx) =>
     once(trx, keyed, ACT, input, async () => {
-      const mine = { tokenHash: hashToken(token), codeHash };
       const id = await addReport(trx, {
-        ...mine,
+        tokenHash,
+        codeHash,
         door,
         accountId,
         policyId,
@@ -116,21 +114,24 @@ export async function claimOfCard(context: Context, typed: string): Promise<{ id
 }
 
 /**
- * Continues in this browser a report that was started in another. @returns the browser's token @throws {Failure}
- * refused; throttled
+ * Continues in this browser a report that was started in another. The code works once; sending the same form again (the
+ * same key) gets the same token, as long as nobody has continued the report elsewhere.
+ *
+ * @returns the browser's token
+ * @throws {Failure} refused; throttled
  */
-export async function resumeReport(context: Context, typed: string): Promise<string> {
+export async function resumeReport(context: Context, typed: string, key?: string): Promise<string> {
   const budget = budgetOf('lookUp', context);
   await budget.reserve();
-  const { token, tokenHash, codeHash } = newCodes(context);
   const code = readCode(typed);
+  const former = code && secretOfAct(ofForm(context, key), 'resume-report', { code });
+  const { token, tokenHash, codeHash } = newCodes(context, former);
   const id = await context.db.transaction().execute(async (trx) => {
     if (!code) return undefined;
     const which = { codeHashes: codeHashes(context, 'resume', code) };
     const taken = await takeOverReport(trx, which, { tokenHash, codeHash, takenBy: null });
-    if (taken !== undefined) {
-      await audit(trx, context, { act: 'resume-report', actor: 'claimant', subject: ['report', taken] });
-    }
+    if (taken === undefined) return (await findOwnReport(trx, tokenHash))?.id;
+    await audit(trx, context, { act: 'resume-report', actor: 'claimant', subject: ['report', taken] });
     return taken;
   });
   if (id === undefined) throw new Failure('refused', m.report_no_such_code({}, { locale: context.language }));
@@ -139,11 +140,10 @@ export async function resumeReport(context: Context, typed: string): Promise<str
 }
 
 /** A browser's token for a draft, with what is stored of it. */
-export function newCodes(context: Context): { token: string; tokenHash: Buffer; codeHash: Buffer } {
-  const { token, tokenHash } = newToken();
+export function newCodes(context: Context, token = newToken().token) {
   const [codeHash] = codeHashes(context, 'resume', resumeCodeOf(token));
   if (!codeHash) throw new Error('the keyring has no key');
-  return { token, tokenHash, codeHash };
+  return { token, tokenHash: hashToken(token), codeHash };
 }
 
 export const findReportOf = (context: Pick<Context, 'db'>, token: string) =>

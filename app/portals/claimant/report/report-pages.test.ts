@@ -201,6 +201,21 @@ withPortals('report an accident', (portals) => {
     expect((await resumeWith(portals, code)).status).toBe(422);
   });
 
+  test('going on with a draft is safe to repeat while the answer is lost, until it goes on elsewhere', async () => {
+    const first = await reportAsOther(portals);
+    await first.answer('what');
+    const { code } = (await first.see('when')).data as { code: string };
+    const key = randomUUID();
+    const answers = await Promise.all([resumeWith(portals, code, key), resumeWith(portals, code, key)]);
+    answers.push(await resumeWith(portals, code, key));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1);
+    const second = reporterWith(portals, answers[0]?.cookie ?? '');
+    const { code: next } = (await second.see('when')).data as { code: string };
+    expect((await resumeWith(portals, next)).status).toBe(303);
+    expect((await resumeWith(portals, code, key)).status).toBe(422);
+  });
+
   test('a report sent ten times in parallel and once more later is one claim', async () => {
     const other = await reportAsOther(portals);
     const email = `${randomUUID()}@example.com`;

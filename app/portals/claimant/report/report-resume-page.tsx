@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { findReportOf, resumeReport } from '#insurance/claims/reports/begin-report.ts';
@@ -13,7 +14,7 @@ import type { Route } from './+types/report-resume-page';
 import { reportCookie } from './own-report.ts';
 import { reportPath } from './report-path.ts';
 
-export const loader = () => null;
+export const loader = () => ({ key: randomUUID() });
 
 /**
  * Continues a report that was begun on another device. Its code works once; the report's pages then show the next code.
@@ -21,10 +22,10 @@ export const loader = () => null;
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {
-    const { code = '' } = await readForm(request);
+    const { code = '', key } = await readForm(request);
     return answerForm(
       async () => {
-        const token = await resumeReport(context, code);
+        const token = await resumeReport(context, code, key);
         const report = await findReportOf(context, token);
         return redirect(inSameLanguage(reportPath(report ? 'check' : undefined), request), {
           status: 303,
@@ -39,11 +40,13 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = cardMeta;
 
-export default function ReportResumePage({ actionData }: Route.ComponentProps) {
+export default function ReportResumePage({ loaderData: { key }, actionData }: Route.ComponentProps) {
   const { refusal } = refusalOf(actionData) ?? {};
   return (
     <StepCard title={m.report_resume_title()} lead={m.report_resume_lead()} back={reportPath()} refusal={refusal}>
       <form method="post" noValidate>
+        {/* One key per form: a form that is sent again, because its answer got lost, opens the report all the same. */}
+        <input type="hidden" name="key" value={key} />
         <Field
           id="code"
           name="code"

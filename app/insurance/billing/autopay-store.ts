@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { DaysByState } from '#platform/calendar/day-in.ts';
 import type { SavedCard } from '#platform/context/processor.ts';
@@ -27,11 +27,24 @@ export function listOwnAutopay(db: Queryable, accountId: number): Promise<Autopa
     .execute();
 }
 
-/** @returns false when it is already on */
-export async function askForAutopay(
-  trx: Queryable,
-  ask: { policy_id: number; account_id: number; setup_ref: string; wording: string },
-): Promise<boolean> {
+type Ask = { policy_id: number; account_id: number; setup_ref: string; wording: string };
+
+/** What was asked for last, unless autopay is on. Its page may still be open. */
+export const findLastAsk = (db: Queryable, policyId: number) =>
+  db
+    .selectFrom('autopay') // its primary key
+    .select(['account_id', 'wording', 'asked_at', 'status'])
+    .select(({ ref }) => ref('setup_ref').$castTo<string>().as('setup_ref'))
+    .where('policy_id', '=', policyId)
+    .where('status', '<>', 'on')
+    .where('setup_ref', 'is not', null)
+    .executeTakeFirst();
+
+/**
+ * @param over the page that this one replaces
+ * @returns false when it is already on, or waits for the card of another page
+ */
+export async function askForAutopay(trx: Queryable, ask: Ask, over: string | undefined): Promise<boolean> {
   const asked = await trx
     .insertInto('autopay')
     .values({ ...ask, status: 'asked' })
@@ -39,7 +52,10 @@ export async function askForAutopay(
       conflict
         .column('policy_id')
         .doUpdateSet({ ...ask, status: 'asked', asked_at: sql<Date>`now()`, changed_at: sql<Date>`now()` })
-        .where('autopay.status', '<>', 'on'),
+        .where(
+          sql<SqlBool>`autopay.status = 'off'
+            or (autopay.status = 'asked' and autopay.setup_ref is not distinct from ${over ?? null})`,
+        ),
     )
     .returning('policy_id')
     .executeTakeFirst();
@@ -74,15 +90,14 @@ export function turnAutopayOn(trx: Queryable, setupRef: string, { customerRef, m
     .executeTakeFirst();
 }
 
-export async function isWaitingForCard(db: Queryable, setupRef: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('autopay')
-    .select('policy_id')
+/** What became of the autopay that a page asked a card for; undefined when another page has replaced it. */
+export const findSetup = (db: Queryable, setupRef: string) =>
+  db
+    .selectFrom('autopay') // autopay_setup_ref_key
+    .select('method_ref')
+    .select(({ ref }) => ref('status').$castTo<Autopay['status']>().as('status'))
     .where('setup_ref', '=', setupRef)
-    .where('status', '=', 'asked')
     .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** @returns whether it was on, or waiting for a card */
 export async function turnAutopayOff(trx: Queryable, accountId: number, policyId: number): Promise<boolean> {
@@ -191,12 +206,7 @@ function dueCharges(db: Queryable, { days, oldest }: ChargeDay) {
     );
 }
 
-export async function listDueCharges(
-  db: Queryable,
-  day: ChargeDay,
-  { after, until }: Piece,
-  most: number,
-): Promise<DueCharge[]> {
+export async function listDueCharges(db: Queryable, day: ChargeDay, { after, until }: Piece, most: number) {
   const rows = await dueCharges(db, day)
     .where('autopay.policy_id', '>', after)
     .$if(until !== undefined, (query) => query.where('autopay.policy_id', '<=', until ?? 0))
@@ -204,7 +214,9 @@ export async function listDueCharges(
     .orderBy('instalment.id')
     .limit(most)
     .execute();
-  return rows.map(({ id, due_on, amount_cents, ...of }) => ({ ...of, instalment: { id, due_on, amount_cents } }));
+  return rows.map(
+    ({ id, due_on, amount_cents, ...of }): DueCharge => ({ ...of, instalment: { id, due_on, amount_cents } }),
+  );
 }
 
 /** Whether a listed bill is still to be charged. The caller has locked its policy. */

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { ProcessorRefused, type Standing } from '#platform/context/processor.ts';
 import { eachPolicy } from '#platform/jobs/each-policy.ts';
 import { sweep } from '#platform/jobs/sweep.ts';
-import { isProcessorTrouble } from '#platform/processor/ask-processor.ts';
+import { isProcessorTrouble, WORTH_GOING_BACK_MS } from '#platform/processor/ask-processor.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { oldestAsOf } from '../record/as-of.ts';
 import {
@@ -16,8 +16,10 @@ import {
   type DueCharge,
   endOfAutopays,
   findCardToCharge,
+  findLastAsk,
+  findSetup,
+  isAutopayOn,
   isStillDue,
-  isWaitingForCard,
   listCardsToForget,
   listDueCharges,
   lockConsent,
@@ -31,48 +33,77 @@ import { type Acting, keepStanding } from './settle-payment.ts';
 
 const SETUP_MINUTES = 35;
 
+type AutopayWish = { accountId: number; policyId: number; wording: string; returnsTo: string };
+
 /**
  * Records the consent in the wording the policyholder read, and opens the processor's page that takes the card. Nothing
- * is charged before the processor has the card.
+ * is charged before the processor has the card. Asking again leads to the same page, as only one page's card counts.
  *
  * @returns the URL to send the policyholder to
  */
-export async function askForAutopayOf(
-  context: Context,
-  {
-    accountId,
-    policyId,
-    wording,
-    returnsTo,
-  }: { accountId: number; policyId: number; wording: string; returnsTo: string },
-): Promise<string> {
+export async function askForAutopayOf(context: Context, wish: AutopayWish): Promise<string> {
   const { processor, db, language } = context;
-  const closesAt = new Date(Date.now() + SETUP_MINUTES * 60_000);
+  const { accountId, policyId, wording, returnsTo } = wish;
   try {
-    const { ref, url } = await processor.openSetup({ reference: newReference('P'), language, returnsTo, closesAt });
-    const isAsked = await db.transaction().execute(async (trx) => {
-      const ask = { policy_id: policyId, account_id: accountId, setup_ref: ref, wording };
-      if (!(await askForAutopay(trx, ask))) return false;
-      await audit(trx, context, {
-        act: 'ask-for-autopay',
-        actor: `account ${accountId}`,
-        subject: ['policy', policyId],
+    // Each turn returns, or finds that another tab or a second press was faster.
+    for (let turn = 0; turn < 3; turn++) {
+      if (await isAutopayOn(db, policyId)) return returnsTo;
+      const last = await findLastAsk(db, policyId);
+      const goOn = last && (await goOnWith(context, last, wish));
+      if (goOn) return goOn;
+      const closesAt = new Date(Date.now() + SETUP_MINUTES * 60_000);
+      const { ref, url } = await processor.openSetup({ reference: newReference('P'), language, returnsTo, closesAt });
+      const isAsked = await db.transaction().execute(async (trx) => {
+        const ask = { policy_id: policyId, account_id: accountId, setup_ref: ref, wording };
+        if (!(await askForAutopay(trx, ask, last?.setup_ref))) return false;
+        await audit(trx, context, {
+          act: 'ask-for-autopay',
+          actor: `account ${accountId}`,
+          subject: ['policy', policyId],
+        });
+        return true;
       });
-      return true;
-    });
-    return isAsked ? url : returnsTo;
+      if (isAsked) return url;
+      await processor.close(ref);
+    }
+    return returnsTo;
   } catch (error) {
     if (!isProcessorTrouble(error)) throw error;
     throw new Failure('overloaded', m.pay_setup_away({}, { locale: language }), 60);
   }
 }
 
-/** Turns autopay on once the processor has the card. Called by a webhook, or when the policyholder returns. */
+type LastAsk = NonNullable<Awaited<ReturnType<typeof findLastAsk>>>;
+
+/** The URL where an earlier ask continues; undefined when its page takes no card any more, so that another can open. */
+async function goOnWith(context: Context, last: LastAsk, wish: AutopayWish): Promise<string | undefined> {
+  const { processor, db } = context;
+  const { setup_ref: ref, status, account_id: accountId, wording } = last;
+  const standing = await processor.find(ref).catch((error: unknown) => {
+    if (error instanceof ProcessorRefused) return undefined;
+    throw error;
+  });
+  // The wording is in the language of the page.
+  const isSame = status === 'asked' && wording === wish.wording && accountId === wish.accountId;
+  const leftMs = Number(last.asked_at) + SETUP_MINUTES * 60_000 - Date.now();
+  if (standing?.state === 'open' && isSame && leftMs > WORTH_GOING_BACK_MS) return standing.url;
+  const left = standing?.state === 'open' ? await processor.close(ref) : standing;
+  if (!left || left.state === 'over') return undefined;
+  // The card was given, and its webhook has not come yet.
+  await keepAutopayCard(context, ref);
+  return (await isAutopayOn(db, wish.policyId)) ? wish.returnsTo : undefined;
+}
+
+/**
+ * Turns autopay on once the processor has the card. Called by a webhook, or when the policyholder returns. When autopay
+ * was turned off while the page was open, the processor deletes the card.
+ */
 export async function keepAutopayCard(acting: Acting, setupRef: string): Promise<void> {
-  if (!(await isWaitingForCard(acting.db, setupRef))) return;
-  const saved = await acting.processor.findSavedCard(setupRef);
+  const { db, processor } = acting;
+  const { status = 'on' } = (await findSetup(db, setupRef)) ?? {};
+  const saved = status === 'on' ? undefined : await processor.findSavedCard(setupRef);
   if (!saved) return;
-  await acting.db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     const of = await turnAutopayOn(trx, setupRef, saved);
     if (!of) return;
     await audit(trx, acting, {
@@ -81,6 +112,8 @@ export async function keepAutopayCard(acting: Acting, setupRef: string): Promise
       subject: ['policy', of.policy_id],
     });
   });
+  const kept = await findSetup(db, setupRef);
+  if (kept?.status === 'off' && kept.method_ref !== saved.methodRef) await processor.forget(saved.methodRef);
 }
 
 /** Stops autopay immediately: no more bills are charged. The processor is told to delete the card soon after. */
@@ -100,12 +133,7 @@ const CHARGED_AT_ONCE = 300;
  * @param after where the previous turn ended
  * @returns where the next turn starts
  */
-export function chargeDueBills(
-  acting: Acting,
-  now = new Date(),
-  after = 0,
-  stopping?: AbortSignal,
-): Promise<number> {
+export function chargeDueBills(acting: Acting, now = new Date(), after = 0, stopping?: AbortSignal): Promise<number> {
   const day: ChargeDay = { days: daysAt(now), oldest: oldestAsOf(acting.env, now) };
   return sweep(
     after,

@@ -50,7 +50,7 @@ type Configuration = {
 export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fetch }: Configuration): Processor {
   const call = async (path: string, fields?: Record<string, string>, idempotencyKey?: string): Promise<unknown> => {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    const ask = async () => {
+    const ask = async (): Promise<{ status: number; body: unknown }> => {
       const request = new Request(new URL(path, origin), {
         method: fields ? 'POST' : 'GET',
         headers: {
@@ -62,7 +62,7 @@ export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fet
         signal,
       });
       const response = await send(request);
-      return { status: response.status, body: (await response.json()) as unknown };
+      return { status: response.status, body: await response.json() };
     };
     let answer: Awaited<ReturnType<typeof ask>>;
     try {

@@ -1,6 +1,6 @@
 import { startTellingPricesOver } from './insurance/agent-quotes/tell-price-over.ts';
 import { startApplications } from './insurance/applications/delete-expired-applications.ts';
-import { startPaymentJobs } from './insurance/billing/payment-jobs.ts';
+import { startBillJobs, startPaymentJobs } from './insurance/billing/payment-jobs.ts';
 import { startImports } from './insurance/book/import/import-job.ts';
 import { startRemindingOfVisits } from './insurance/claims/appointments/remind-of-visits.ts';
 import { startLookingAtClocks } from './insurance/claims/lines/look-at-clocks.ts';
@@ -31,6 +31,7 @@ const starts = [
   startEndingUnpaid,
   startRenewals,
   startPaymentJobs,
+  startBillJobs,
   startBinding,
   startNotifyingOfFilings,
   startTellingPricesOver,

@@ -26,8 +26,7 @@ withPortals('the page that takes a card for autopay', (portals) => {
     return { accountId: account.id, policyId: policy.id };
   };
   type Holder = Awaited<ReturnType<typeof holder>>;
-  const ask = (of: Holder, by = context(), wording = 'I agree.') =>
-    askForAutopayOf(by, { ...of, wording, returnsTo });
+  const ask = (of: Holder, by = context(), wording = 'I agree.') => askForAutopayOf(by, { ...of, wording, returnsTo });
   const giveCard = (page: string) => payTestCheckout(portals, refOf(page), '4242424242424242');
 
   test('is the same in two tabs, so that a card given on either turns autopay on', async () => {

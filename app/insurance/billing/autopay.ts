@@ -6,6 +6,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { ProcessorRefused, type Standing } from '#platform/context/processor.ts';
 import { eachPolicy } from '#platform/jobs/each-policy.ts';
+import type { Running } from '#platform/jobs/start-job.ts';
 import { sweep } from '#platform/jobs/sweep.ts';
 import { isProcessorTrouble, WORTH_GOING_BACK_MS } from '#platform/processor/ask-processor.ts';
 import { newReference } from '#platform/references/reference.ts';
@@ -133,7 +134,12 @@ const CHARGED_AT_ONCE = 300;
  * @param after where the previous turn ended
  * @returns where the next turn starts
  */
-export function chargeDueBills(acting: Acting, now = new Date(), after = 0, stopping?: AbortSignal): Promise<number> {
+export function chargeDueBills(
+  acting: Acting,
+  now = new Date(),
+  after = 0,
+  { stopping, alive }: Running = {},
+): Promise<number> {
   const day: ChargeDay = { days: daysAt(now), oldest: oldestAsOf(acting.env, now) };
   return sweep(
     after,
@@ -142,9 +148,11 @@ export function chargeDueBills(acting: Acting, now = new Date(), after = 0, stop
       listDue: (piece, most) => listDueCharges(acting.db, day, piece, most),
       most: CHARGED_AT_ONCE,
       handle: (due) =>
-        chargeBill(acting, day, due).catch((error) => {
-          acting.log.warn({ policy: due.policy_id, ...errorFacts(error) }, 'bill not charged');
-        }),
+        chargeBill(acting, day, due)
+          .catch((error) => {
+            acting.log.warn({ policy: due.policy_id, ...errorFacts(error) }, 'bill not charged');
+          })
+          .finally(alive),
     },
     stopping,
   );
@@ -208,14 +216,14 @@ export async function chargeFor({ processor, db }: Acting, payment: Payment): Pr
 }
 
 /** Has the processor delete the cards of autopay that was stopped. */
-export const forgetCards = ({ db, processor, log }: Acting, stopping?: AbortSignal): Promise<number> =>
+export const forgetCards = ({ db, processor, log }: Acting, { stopping, alive }: Running = {}): Promise<number> =>
   eachPolicy({
     log,
     failure: 'card not forgotten',
     stopping,
     list: (next) => listCardsToForget(db, next),
     async handle({ policy_id: policyId, ref }) {
-      await processor.forget(ref);
+      await processor.forget(ref).finally(alive);
       await noteForgotten(db, policyId, ref);
     },
   });

@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
+import type { Running } from '#platform/jobs/start-job.ts';
 import { sweep } from '#platform/jobs/sweep.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
@@ -26,7 +27,12 @@ const REMINDED_AT_ONCE = 500;
  * @param after where the previous turn ended
  * @returns where the next turn starts
  */
-export const remindOfBills = (acting: Acting, now = new Date(), after = 0, stopping?: AbortSignal): Promise<number> =>
+export const remindOfBills = (
+  acting: Acting,
+  now = new Date(),
+  after = 0,
+  { stopping, alive }: Running = {},
+): Promise<number> =>
   sweep(
     after,
     {
@@ -34,9 +40,11 @@ export const remindOfBills = (acting: Acting, now = new Date(), after = 0, stopp
       listDue: (piece, most) => listDueReminders(acting.db, { now, oldest: oldestAsOf(acting.env, now) }, piece, most),
       most: REMINDED_AT_ONCE,
       handle: (due) =>
-        remind(acting, due, now).catch((error) => {
-          acting.log.warn({ bill: due.instalment_id, ...errorFacts(error) }, 'not reminded of a bill');
-        }),
+        remind(acting, due, now)
+          .catch((error) => {
+            acting.log.warn({ bill: due.instalment_id, ...errorFacts(error) }, 'not reminded of a bill');
+          })
+          .finally(alive),
     },
     stopping,
   );

@@ -2,7 +2,7 @@ import { errorFacts } from '#platform/context/error-facts.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import type { Standing } from '#platform/context/processor.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
-import { type Job, startJob } from '#platform/jobs/start-job.ts';
+import { type Job, type Running, startJob } from '#platform/jobs/start-job.ts';
 import { afterLostAnswer, standingNow } from '#platform/processor/ask-processor.ts';
 import { settleTestCheckout } from '#platform/processor/test-processor.ts';
 import { claimEvents, listDueToSettle, markDelivered } from '#platform/processor/test-processor-store.ts';
@@ -18,36 +18,49 @@ import { reconcileSubrogations } from './settle-subrogation.ts';
 
 const EVERY_MS = 2000;
 const CHECKS_AT_ONCE = 20;
-/** Daily work is checked for once a minute. */
-const DAILY_EVERY_TURNS = 30;
+const BILLS_EVERY_MS = 60_000;
 
-/**
- * Payment work that no request triggers: checking open payments, charging autopay bills, and sending reminders on time.
- */
+/** Payment work that no request triggers: checking open payments, and posting what was settled. */
 export function startPaymentJobs(resources: Resources): Job {
   const acting = { ...resources, requestId: 'payment-jobs' };
-  let [charged, reminded] = [0, 0];
   return startJob(resources, {
     name: 'payments',
     everyMs: EVERY_MS,
     failure: 'payment jobs not done',
-    async work(stopping, turn) {
-      // Several processes may do this at once; each bill is still charged and reminded of only once.
-      const daily = [
-        async () => {
-          charged = await chargeDueBills(acting, new Date(), charged, stopping);
-        },
-        async () => {
-          reminded = await remindOfBills(acting, new Date(), reminded, stopping);
-        },
-        () => forgetCards(acting, stopping),
-      ];
+    async work(stopping, _turn, alive) {
       const steps = [
         () => (resources.processor.isTest ? deliverTestEvents(acting) : undefined),
-        () => reconcile(acting, stopping),
-        () => reconcileSubrogations(acting),
+        () => reconcile(acting, { stopping, alive }),
+        () => reconcileSubrogations(acting, alive),
         () => postSettled(acting, stopping),
-        ...(turn % DAILY_EVERY_TURNS === 0 ? daily : []),
+      ];
+      await oneByOne(steps, async (step) => void (stopping.aborted || (await step())));
+    },
+  });
+}
+
+/**
+ * What is done on a bill's day: charging autopay, and sending reminders. A day with many bills takes long, and the other
+ * payment work does not wait for it.
+ */
+export function startBillJobs(resources: Resources): Job {
+  const acting = { ...resources, requestId: 'bill-jobs' };
+  let [charged, reminded] = [0, 0];
+  return startJob(resources, {
+    name: 'bills',
+    everyMs: BILLS_EVERY_MS,
+    failure: 'bill jobs not done',
+    async work(stopping, _turn, alive) {
+      const running = { stopping, alive };
+      // Several processes may do this at once; each bill is still charged and reminded of only once.
+      const steps = [
+        async () => {
+          charged = await chargeDueBills(acting, new Date(), charged, running);
+        },
+        async () => {
+          reminded = await remindOfBills(acting, new Date(), reminded, running);
+        },
+        () => forgetCards(acting, running),
       ];
       await oneByOne(steps, async (step) => void (stopping.aborted || (await step())));
     },
@@ -55,7 +68,7 @@ export function startPaymentJobs(resources: Resources): Job {
 }
 
 /** Checks every open payment that is due for it. This covers lost webhooks and payers who never came back. */
-export async function reconcile(acting: Acting, stopping?: AbortSignal): Promise<void> {
+export async function reconcile(acting: Acting, { stopping, alive }: Running = {}): Promise<void> {
   let due: { id: number }[];
   do {
     due = await claimDueChecks(acting.db, 'payment', CHECKS_AT_ONCE);
@@ -66,6 +79,7 @@ export async function reconcile(acting: Acting, stopping?: AbortSignal): Promise
       } catch (error) {
         acting.log.warn({ payment: id, ...errorFacts(error) }, 'payment not reconciled');
       }
+      alive?.();
     }
   } while (due.length === CHECKS_AT_ONCE && !stopping?.aborted);
 }

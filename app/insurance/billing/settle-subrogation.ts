@@ -130,13 +130,14 @@ const DISPUTED = { open: 'disputed', won: 'dispute-won', lost: 'dispute-lost' } 
 const AT_ONCE = 20;
 
 /** Checks every open payment that is due for a check. */
-export async function reconcileSubrogations(acting: Acting): Promise<void> {
+export async function reconcileSubrogations(acting: Acting, alive?: () => void): Promise<void> {
   for (const { reference } of await claimDueChecks(acting.db, 'subrogation_payment', AT_ONCE)) {
     try {
       await settleSubrogation(acting, reference);
     } catch (error) {
       acting.log.warn({ requestId: acting.requestId, ...errorFacts(error) }, 'subrogation payment not reconciled');
     }
+    alive?.();
   }
 }
 

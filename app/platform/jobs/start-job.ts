@@ -5,6 +5,9 @@ import type { Resources } from '../context/handler.ts';
 /** A recurring background job. Stopping it lets the current run finish first. */
 export type Job = { stop(): Promise<void> };
 
+/** What a run that may take minutes is given: when to stop, and how to report that it goes on. */
+export type Running = { stopping?: AbortSignal | undefined; alive?: (() => void) | undefined };
+
 type Work = {
   /** The job's name in `/metrics`. */
   name: string;

@@ -1,6 +1,6 @@
 import { errorFacts } from '#platform/context/error-facts.ts';
 import type { Resources } from '#platform/context/handler.ts';
-import { type Job, startJob } from '#platform/jobs/start-job.ts';
+import { type Job, type Running, startJob } from '#platform/jobs/start-job.ts';
 import type { Acting } from '../../billing/settle-payment.ts';
 import { claimDueHolds } from './hold-store.ts';
 import { settleHold } from './settle-hold.ts';
@@ -18,12 +18,12 @@ export function startBinding(resources: Resources): Job {
     name: 'binding',
     everyMs: EVERY_MS,
     failure: 'purchases not settled',
-    work: (stopping) => settleDueHolds(acting, stopping),
+    work: (stopping, _turn, alive) => settleDueHolds(acting, { stopping, alive }),
   });
 }
 
 /** Takes the next step of each hold that is due. Several processes at once take each step only once. */
-export async function settleDueHolds(acting: Acting, stopping?: AbortSignal): Promise<void> {
+export async function settleDueHolds(acting: Acting, { stopping, alive }: Running = {}): Promise<void> {
   let due: number[];
   do {
     due = await claimDueHolds(acting.db, AT_ONCE);
@@ -33,6 +33,7 @@ export async function settleDueHolds(acting: Acting, stopping?: AbortSignal): Pr
       } catch (error) {
         acting.log.warn({ hold: id, ...errorFacts(error) }, 'purchase not settled');
       }
+      alive?.();
     }
   } while (due.length > 0 && !stopping?.aborted);
 }

@@ -131,11 +131,14 @@ export async function addCloseLink(
 }
 
 /** The policy whose access a link can still close. */
-export function findCloseLink(db: Queryable, tokenHash: Buffer): Promise<{ number: string } | undefined> {
+export function findCloseLink(
+  db: Queryable,
+  tokenHash: Buffer,
+): Promise<{ policy_id: number; number: string } | undefined> {
   return db
     .selectFrom('close_link')
     .innerJoin('policy', 'policy.id', 'close_link.policy_id')
-    .select('policy.number')
+    .select(['close_link.policy_id', 'policy.number'])
     .where(isOpenLink(tokenHash))
     .executeTakeFirst();
 }

@@ -9,6 +9,7 @@ import { leaveAccount } from '../changes/leave-account.ts';
 import {
   closePolicy,
   findAccountOfPolicy,
+  findCloseLink,
   findContactOnFile,
   takeCloseLink,
   taskForCore,
@@ -23,10 +24,13 @@ import { lockPolicyRow } from '../record/version-store.ts';
  */
 export async function closeAccess(context: Context, token: string): Promise<boolean> {
   return context.db.transaction().execute(async (db) => {
-    const link = await takeCloseLink(db, hashToken(token));
+    const tokenHash = hashToken(token);
+    const found = await findCloseLink(db, tokenHash);
+    // The policy comes before the link, as for who takes the contact off the policy: that deletes its open links.
+    if (found) await lockPolicyRow(db, found.policy_id);
+    const link = found && (await takeCloseLink(db, tokenHash));
     const policy = link && (await findContactOnFile(db, link.policy_id));
     if (!link || !policy) return false;
-    await lockPolicyRow(db, link.policy_id);
     const account = await findAccountOfPolicy(db, link.policy_id);
     if (account) {
       await endSessionsOf(db, { kind: 'account', id: account.id });

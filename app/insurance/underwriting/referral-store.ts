@@ -39,9 +39,14 @@ export const latestReferral = (db: Queryable, quoteId: number): Promise<Referral
 export const findReferral = (db: Queryable, reference: string): Promise<Referral | undefined> =>
   referrals(db).where('referral.reference', '=', reference).executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
-export const holdReferral = (trx: Queryable, reference: string): Promise<Referral | undefined> =>
-  referrals(trx).where('referral.reference', '=', reference).forUpdate('referral').executeTakeFirst();
+/** The same, locked until the transaction ends. Its quote is locked first, as by whoever asks again or gets a price. */
+export async function holdReferral(trx: Queryable, reference: string): Promise<Referral | undefined> {
+  const ofReference = referrals(trx).where('referral.reference', '=', reference);
+  const { quoteId } = (await ofReference.executeTakeFirst()) ?? {};
+  if (quoteId === undefined) return undefined;
+  await trx.selectFrom('saved_quote').select('id').where('id', '=', quoteId).forUpdate().executeTakeFirst();
+  return ofReference.forUpdate('referral').executeTakeFirst();
+}
 
 type ReferralAsk = { list: ReferralList; staffId: number; page: number; size: number };
 

@@ -52,21 +52,14 @@ export async function insertLock(
 }
 
 /**
- * Ends the referral that waits for an underwriter: the quote has a price without one. An underwriter who decides at this
- * moment waits for the quote, and then finds that no rule refers it.
+ * Ends the referral that waits for an underwriter: the quote has a price without one. The caller has locked the quote, as
+ * an underwriter who decides does.
  */
 export async function endReferral(trx: Queryable, quoteId: number): Promise<void> {
   await trx
-    .updateTable('referral')
+    .updateTable('referral') // referral_open
     .set((eb) => ({ status: 'ended', version: eb('version', '+', 1) }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('referral') // referral_open
-        .select('id')
-        .where('saved_quote_id', '=', quoteId)
-        .where('status', 'in', ['received', 'handling'])
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('saved_quote_id', '=', quoteId)
+    .where('status', 'in', ['received', 'handling'])
     .execute();
 }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { findDraft } from '#insurance/quotes/quote-draft-store.ts';
+import { findReferral, renewReferral } from '#insurance/underwriting/referral-store.ts';
 import * as pricePage from '#portals/shopper/price/price-page.tsx';
 import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { askPage } from '#testing/test-pages.ts';
@@ -88,6 +91,24 @@ withPortals(
       expect(await at.queue()).toEqual([]);
       const audits = portals.db.selectFrom('audit').select('act').where('act', '=', 'end-referral');
       expect(await audits.execute()).toHaveLength(1);
+    });
+
+    test('waits while the applicant asks again, and is then refused to who saw the former answers', async () => {
+      await referred();
+      const at = await desk();
+      const [reference = ''] = await at.queue();
+      const seen = await at.look(reference);
+      const { id, quoteId, rules, factsHash } = (await findReferral(portals.db, reference)) ?? expect.unreachable();
+      const ending = await portals.db.transaction().execute(async (trx) => {
+        await findDraft(trx, quoteId, { isHeld: true });
+        const ends = [seen.end()];
+        const waiting = sql`select from pg_locks where not granted`;
+        await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0);
+        await renewReferral(trx, id, { factsHash, rules });
+        return ends;
+      });
+      expect((await Promise.all(ending)).map(({ status }) => status)).toEqual([422]);
+      expect(await at.queue()).toEqual([reference]);
     });
 
     test.each([{ expires_at: new Date(0) }, { bought_at: new Date() }])(

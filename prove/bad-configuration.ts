@@ -79,6 +79,19 @@ export async function badConfiguration(): Promise<Row[]> {
       what: 'unknown database',
       variables: { ...WHOLE, DATABASE_URL: inPostgres('unison', 'nothing') },
     },
+    {
+      key: 'DATABASE_URL',
+      what: 'without TLS',
+      variables: { ...WHOLE, DATABASE_URL: `${inPostgres('unison', 'postgres')}?sslmode=verify-full` },
+    },
+    {
+      key: 'DATABASE_URL',
+      what: 'no such CA',
+      variables: {
+        ...WHOLE,
+        DATABASE_URL: `${inPostgres('unison', 'postgres')}?sslmode=verify-full&sslrootcert=/nowhere/ca.pem`,
+      },
+    },
     { key: 'DATABASE_URL', what: 'of a newer version', variables: { ...WHOLE, DATABASE_URL: newer } },
     { key: 'DATABASE_URL', what: 'an hour ahead', variables: { ...WHOLE, DATABASE_URL: ahead } },
   ];

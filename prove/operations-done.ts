@@ -33,7 +33,9 @@ export async function operationsDone(): Promise<Row[]> {
       DATA_DIR: folder,
       UPLOADS_DIR: join(folder, 'uploads'),
       LOG: join(folder, 'log'),
-      DATABASE_URL: cluster.url.replace('unison@', 'unison_app:change-me@').replace(/postgres$/, 'unison_app'),
+      DATABASE_URL: cluster.url
+        .replace('unison@', 'unison_app:change-me@')
+        .replace(/postgres$/, 'unison_app?sslmode=disable'),
     };
     const [create, ...rest] = blocks;
     if (create) failed.push(...run(create, env));

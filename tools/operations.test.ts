@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CLAIM_UPLOADS } from '../app/config/claims/claim-limits.ts';
@@ -27,6 +28,19 @@ test('docs/operations.md mentions only metrics that exist', () => {
 test('the documented upgrade keeps the files of the build that runs, for pages that were sent before', () => {
   const [, section = ''] = text.split('## Upgrades without downtime');
   expect(section.slice(0, section.indexOf('\n## '))).toContain('npm run build -- --last /srv/unison/build');
+});
+
+test('the documented restore changes the name of the database alone: TLS stays required', () => {
+  const DATABASE_URL = 'postgres://unison_app:a%2Fb@db:5432/unison_app?sslmode=verify-full&sslrootcert=/etc/ssl/ca.pem';
+  const lines = text.match(/^RESTORED_URL=.*$/gm) ?? [];
+  const restored = lines.map((line) =>
+    execFileSync('bash', ['-c', `${line}\nprintf %s "$RESTORED_URL"`], { env: { ...process.env, DATABASE_URL } }),
+  );
+  expect(restored.map(String)).toEqual([
+    DATABASE_URL.replace('/unison_app?', '/restored?'),
+    DATABASE_URL.replace('/unison_app?', '/restored_too?'),
+  ]);
+  expect(text).not.toContain('DATABASE_URL%');
 });
 
 test('the documented proxy accepts the largest form that the product accepts', () => {

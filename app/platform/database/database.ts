@@ -66,9 +66,20 @@ async function migrate(address: pg.PoolConfig | undefined, isTrial: boolean): Pr
 }
 
 /** Explains in one line why the database was not opened. Leaves out the address, which contains a password. */
-function notOpened(key: 'DATABASE_URL' | 'DATA_DIR', error: unknown): unknown {
+export function notOpened(key: 'DATABASE_URL' | 'DATA_DIR', error: unknown): unknown {
   if (error instanceof OtherSchema) return new BadConfiguration(`${key}: ${error.message}`);
-  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const { code = '', message = '', syscall = '' } = error as { code?: string; message?: string; syscall?: string };
+  if (key === 'DATABASE_URL' && syscall === 'open') {
+    return new BadConfiguration(`${key}: a certificate that it names cannot be read (${code})`);
+  }
+  if (message === 'The server does not support SSL connections') {
+    return new BadConfiguration(`${key}: that PostgreSQL has no TLS, and sslmode requires it`);
+  }
+  if (/CERT|LEAF_SIGNATURE|^HOSTNAME_MISMATCH$|^ERR_(TLS|SSL|OSSL)_/.test(code)) {
+    return new BadConfiguration(
+      `${key}: TLS fails (${code}): name the CA of the server's certificate, sslrootcert=/path, and the host as it is in the certificate`,
+    );
+  }
   if (/^E[A-Z]+$/.test(code) || /time-?out/.test(message)) {
     return new BadConfiguration(`${key}: no PostgreSQL answers there (${code || 'no answer in time'})`);
   }

@@ -43,6 +43,13 @@ test('the documented restore changes the name of the database alone: TLS stays r
   expect(text).not.toContain('DATABASE_URL%');
 });
 
+test('README.md has the processor send the same events as docs/operations.md', () => {
+  const eventsIn = (document: string) =>
+    /^\| `STRIPE_SECRET_KEY`.*$/m.exec(document)?.[0].match(/`(checkout|payment_intent|charge|refund)\.[^`]+`/g);
+  expect(eventsIn(text)).toHaveLength(5);
+  expect(eventsIn(readFileSync('README.md', 'utf8'))).toEqual(eventsIn(text));
+});
+
 test('the documented proxy accepts the largest form that the product accepts', () => {
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(text) ?? [];
   const most = Math.max(importLimits.upload.mostRequestBytes, CLAIM_UPLOADS.mostRequestBytes);

@@ -41,7 +41,7 @@ test('LN-07 the certificate prints on one page with every fact and when it was c
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article')).toContainText(String(vin));
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('article').getByText(/Checked on .+ at \d+:\d\d [AP]M/)).toBeVisible();
+  await expect(page.getByRole('article').getByText(/Checked on .+ at \d+:\d\d [AP]M E[DS]T/)).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expectPaper(page);
   await expectPages(page, 1);

@@ -480,6 +480,8 @@ test('GU-04 a guest finds a policy to pay for, and a lienholder finds a lien', a
   });
   const found = await lien.text();
   expect(visible(found)).toContain(financedVehicle.vehicle);
+  // Its head office is in Alabama.
+  expect(visible(found)).toMatch(/Checked on .+ C[DS]T\b/);
   expect(statesIn(found)).toEqual([]);
 });
 

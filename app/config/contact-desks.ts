@@ -8,28 +8,36 @@ const claimsDesks: readonly Desk[] = [
 ];
 
 /** Hours behind Eastern time, for the time zones that our states may have. */
-const HOURS_BEHIND: Record<string, number> = {
-  'America/New_York': 0,
-  'America/Chicago': 1,
-  'America/Denver': 2,
-  'America/Phoenix': 2,
-  'America/Los_Angeles': 3,
+const HOURS_BEHIND: Record<string, readonly number[]> = {
+  'America/New_York': [0],
+  'America/Chicago': [1],
+  'America/Denver': [2],
+  // Standard time all year.
+  'America/Phoenix': [2, 3],
+  'America/Los_Angeles': [3],
 };
 
 /** @throws {Error} for a time zone without an entry: its hours would be wrong */
-function hoursBehind(state: StateCode): number {
-  const { timeZone } = brand.states[state];
+function hoursBehind(timeZone: string): readonly number[] {
   const behind = HOURS_BEHIND[timeZone];
   if (behind === undefined) throw new Error(`the hours of the time zone ${timeZone} are not known here`);
   return behind;
 }
 
-/** The hours of the claims line in a state's time zone. */
-function claimsDesksFor(state: StateCode): Desk[] {
-  const hours = hoursBehind(brand.home) - hoursBehind(state);
-  const moved = (time: string) => String(Number(time.slice(0, 2)) + hours).padStart(2, '0') + time.slice(2);
-  return claimsDesks.map((desk) => ({ ...desk, opens: moved(desk.opens), closes: moved(desk.closes) }));
+/**
+ * A desk's hours, kept in one time zone and read in another. Where they change with the season: those that hold all
+ * year.
+ */
+export function hoursIn(desk: Desk, kept: string, read: string): Desk {
+  const ahead = hoursBehind(kept).flatMap((from) => hoursBehind(read).map((to) => from - to));
+  const hours = kept === read ? [0] : ahead;
+  const moved = (time: string, by: number) => String(Number(time.slice(0, 2)) + by).padStart(2, '0') + time.slice(2);
+  return { ...desk, opens: moved(desk.opens, Math.max(...hours)), closes: moved(desk.closes, Math.min(...hours)) };
 }
+
+/** The hours of the claims line in a state's time zone. */
+const claimsDesksFor = (state: StateCode): Desk[] =>
+  claimsDesks.map((desk) => hoursIn(desk, brand.states[brand.home].timeZone, brand.states[state].timeZone));
 
 /** A state's own customer service, the claims line, and its other desks. */
 function desksOf(state: StateCode): Desk[] {

@@ -38,7 +38,9 @@ test('LN-03 the stamp shows the day and time of the search, in local time', () =
   const lateEvening = new Date('2026-06-03T03:05:00Z');
   expect(stampDay(lateEvening, 'en', 'America/New_York')).toBe('Jun 02, 2026');
   expect(stampDay(lateEvening, 'es', 'America/New_York')).toBe('2 jun 2026');
-  expect(clockTime(lateEvening, 'America/New_York')).toBe('11:05 PM');
+  expect(clockTime(lateEvening, 'America/New_York')).toBe('11:05 PM EDT');
+  expect(clockTime(lateEvening, 'America/Chicago')).toBe('10:05 PM CDT');
+  expect(clockTime(new Date('2026-12-03T03:05:00Z'), 'America/Chicago')).toBe('9:05 PM CST');
 });
 
 test('LN-03 an address is composed of the parts that are known', () => {

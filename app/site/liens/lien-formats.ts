@@ -34,10 +34,10 @@ export function stampDay(instant: Date, language: Language, timeZone: string): s
   return language === 'en' ? `${month} ${part.day}, ${part.year}` : `${Number(part.day)} ${month} ${part.year}`;
 }
 
-/** `2:05 PM` in both languages. */
+/** `2:05 PM EDT` in both languages: lenders file it as proof, in whatever time zone they are. */
 export function clockTime(instant: Date, timeZone: string): string {
   const part = partsOf(instant, timeZone);
-  return `${part.hour}:${part.minute} ${part.dayPeriod}`;
+  return `${part.hour}:${part.minute} ${part.dayPeriod} ${part.timeZoneName}`;
 }
 
 function partsOf(instant: Date, timeZone: string): Record<string, string> {
@@ -48,6 +48,7 @@ function partsOf(instant: Date, timeZone: string): Record<string, string> {
     day: '2-digit',
     hour: 'numeric',
     minute: '2-digit',
+    timeZoneName: 'short',
   });
   return Object.fromEntries(format.formatToParts(instant).map((part) => [part.type, part.value]));
 }

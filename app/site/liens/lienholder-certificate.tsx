@@ -35,7 +35,7 @@ type LienholderCertificateProps = {
   letter: LetterAtHand | undefined;
 };
 
-/** The stamp uses the time zone of the home office. */
+/** The stamp uses the time zone of the home office, and names it. */
 const { timeZone } = brand.states[brand.home];
 
 /** The verification as a document for lienholders; it prints on one page (LN-07). */

@@ -110,8 +110,7 @@ test('ZP-05 who lives in Georgia is told when it is sold online, after they agre
   await page.goto(link);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'I agree' }).click();
-  // Or the mail was already sent: the staff journey writes to everyone on the list at that moment.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(You’ll hear from us|Georgia is online)$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’ll hear from us');
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is forgotten');
   await page.goto(link);
@@ -128,7 +127,7 @@ test('ZP-05 the same without scripts', IN_PROOFS, async ({ request, received }) 
   expect(told.words).toContain('an email is on its way');
   const [link = ''] = await received(email, /(\/uaicins\/quote\/tell-me\/\S+)/);
   const agreed = await (await PlainPage.open(request, link)).send({ answer: 'agree' });
-  expect(agreed.words).toMatch(/You’ll hear from us|Georgia is online/);
+  expect(agreed.words).toContain('You’ll hear from us');
   expect((await agreed.send({ answer: 'stop' })).words).toContain('Your address is forgotten');
   expect((await PlainPage.open(request, link)).words).toContain('This link doesn’t work anymore');
 });

@@ -262,7 +262,10 @@ export function openUnderway(ground: GoodFaithGround) {
 
   const WAYS: [RegExp, (owner: Owner, path: string) => Underway | Promise<Underway>][] = [
     [/^uaicins\/quote\/resume/, async () => byLink(async (hash) => addReturn(db, await inQuote(), hash))],
-    [/^uaicins\/quote\/tell-me/, () => byLink((token_hash) => addAddress(db, { ...newReader(), token_hash }))],
+    [
+      /^uaicins\/quote\/tell-me/,
+      () => byLink((token_hash) => addAddress(db, { ...newReader(), state: null, token_hash })),
+    ],
     [/^uaicins\/quote/, (_, path) => inQuote(path)],
     [/^uaicins\/:state\/quotes\/:reference/, atDesk],
     [/^apply\/status$/, async () => known(await inApplication('job', true))],

@@ -37,16 +37,16 @@ withPortals('a notification of online sales in a state', (portals) => {
     const before = { count: await countAddresses(portals.db), audits: await auditsOf('agree-tell-when') };
     expect(await ask(email, { 'accept-language': 'es' })).toMatchObject({ status: 200, body: { status: 1 } });
     const token = await linkIn(email);
-    expect((await open(token)).data).toEqual({ isOpen: true, isListed: false, isTold: false });
+    expect((await open(token)).data).toEqual({ isOpen: true, state: 'GA', isListed: false, isTold: false });
     expect(await countAddresses(portals.db)).toBe(before.count);
 
     const clicks = await Promise.all([1, 2, 3].map(() => open(token, 'agree', 'es')));
     expect(clicks.map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect((await open(token)).data).toEqual({ isOpen: true, isListed: true, isTold: false });
+    expect((await open(token)).data).toMatchObject({ isOpen: true, isListed: true, isTold: false });
     expect(await countAddresses(portals.db)).toBe(before.count + 1);
     expect(await auditsOf('agree-tell-when')).toBe(before.audits + 1);
     const row = await rowOf(email);
-    expect(row).toMatchObject({ language: 'es', wording: wordingIn('es') });
+    expect(row).toMatchObject({ language: 'es', wording: wordingIn('es', 'GA') });
     const days = (Number(row?.expires_at) - Number(row?.agreed_at)) / 86_400_000;
     expect(days).toBeCloseTo(730, 0);
 
@@ -74,6 +74,24 @@ withPortals('a notification of online sales in a state', (portals) => {
     const again = [await ask(known), await ask(unknown)];
     expect(again.map(({ status }) => status)).toEqual([429, 429]);
     expect(again[0]?.body).toEqual(again[1]?.body);
+  });
+
+  test('an address waits for the state that was asked for, and once agreed no stranger changes it', async () => {
+    const email = newAddress();
+    const askFor = (state: string) => portals.ask(tellWhen, { email, state });
+    await askFor('tx');
+    expect(await rowOf(email)).toMatchObject({ state: 'TX' });
+    await waitIsOver();
+    await askFor('FL');
+    const token = await linkIn(email);
+    await open(token, 'agree');
+    expect(await rowOf(email)).toMatchObject({ state: 'FL', wording: wordingIn('en', 'FL') });
+    await waitIsOver();
+    await askFor('GA');
+    expect(await rowOf(email)).toMatchObject({ state: 'FL', wording: wordingIn('en', 'FL') });
+    const [latest] = await mailTo(portals, email);
+    expect(latest?.text).toContain('bought online in Florida');
+    expect((await portals.ask(tellWhen, { email, state: 'Georgia' })).status).toBe(400);
   });
 
   test('an address is one row in any letter case, and gets one mail for ten parallel requests', async () => {

@@ -1,3 +1,4 @@
+import { AGENT_STATES, stateNamed } from '#config/states.ts';
 import type { tellWhen } from '#contract/not-online-yet.ts';
 import { mailWithLink, tokensOf } from '#insurance/quotes/tell-me.ts';
 import { addAddress } from '#insurance/quotes/tell-when-store.ts';
@@ -7,15 +8,17 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 
 /** Emails the link that adds the address to the list or removes it. The answer is the same in both cases. */
-export const tellWhenHandler: Handler<typeof tellWhen> = async ({ email }, context) => {
+export const tellWhenHandler: Handler<typeof tellWhen> = async ({ email, state: asked }, context) => {
   const { language } = context;
   const typed = email.toLowerCase();
+  const [only, ...others] = AGENT_STATES;
+  const state = stateNamed(asked) ?? (others.length === 0 ? only : undefined) ?? null;
   await budgetOf('tellWhen', context, 'mail', typed).reserve();
   // One link per address, so that the link in an earlier email keeps working after a repeat.
   const [token = ''] = tokensOf(context, typed);
   await context.db.transaction().execute(async (db) => {
-    const { isListed } = await addAddress(db, { email, language, token_hash: hashToken(token) });
-    await enqueueMail(db, { to: email, ...mailWithLink(context, token, isListed) });
+    const listed = await addAddress(db, { email, state, language, token_hash: hashToken(token) });
+    await enqueueMail(db, { to: email, ...mailWithLink(context, token, listed) });
   });
   return { status: 1 };
 };

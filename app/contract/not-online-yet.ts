@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { email, refusal } from './fields.ts';
 
-export const tellWhenInput = z.object({ email });
+/** The state has two letters. A program that leaves it out means the one state that is not sold online yet. */
+export const tellWhenInput = z.object({
+  email,
+  state: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .optional(),
+});
 
 /**
  * Emails a person who wants to know when policies are sold online in their state. Only the link in that email adds the

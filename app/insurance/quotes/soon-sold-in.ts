@@ -1,7 +1,19 @@
 import { namesOf } from '#config/by-state/state-names.ts';
 import type { Language } from '#config/language.ts';
 import { getLocale } from '#config/messages/compiled/runtime.js';
-import { AGENT_STATES } from '#config/states.ts';
+import { AGENT_STATES, STATES, type StateCode, stateNamed, states } from '#config/states.ts';
 
-/** The states where we do not sell online yet. In a file of its own because pages also use it in the browser. */
-export const soonIn = (locale: Language = getLocale()) => ({ state: namesOf(AGENT_STATES, { locale }) });
+/** The state that an address waits for. Of one from before states were kept: all that are not sold online yet. */
+function statesOf(state: string | null): readonly StateCode[] {
+  const named = stateNamed(state);
+  if (named) return [named];
+  return AGENT_STATES.length > 0 ? AGENT_STATES : STATES;
+}
+
+/** Its name, in a file of its own because pages also use it in the browser. */
+export const soonIn = (state: string | null, locale: Language = getLocale()) => ({
+  state: namesOf(statesOf(state), { locale }),
+});
+
+/** Whether it is sold online by now, so that those who wait for it may be told. */
+export const isSoldNow = (state: string | null): boolean => statesOf(state).every((each) => states[each].isSoldOnline);

@@ -8,19 +8,23 @@ import { hashToken } from '#platform/context/keyring.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { soonIn } from './soon-sold-in.ts';
-import { agree, removeAddress } from './tell-when-store.ts';
+import { agree, findAddress, removeAddress } from './tell-when-store.ts';
 
 /** The tokens of an address's link, made with the current key and with older ones. */
 export const tokensOf = ({ keyring }: Pick<Context, 'keyring'>, email: string): string[] =>
   keyring.hashes('tell-when', email.toLowerCase()).map((hash) => hash.toString('base64url'));
 
 /** The exact wording that the visitor agrees to. */
-export const wordingIn = (language: Language) =>
-  m.tell_when_wording({ ...soonIn(language), company: brand.name }, { locale: language });
+export const wordingIn = (language: Language, state: string | null) =>
+  m.tell_when_wording({ ...soonIn(state, language), company: brand.name }, { locale: language });
 
-export function mailWithLink({ env, language }: Context, token: string, isListed: boolean) {
+export function mailWithLink(
+  { env, language }: Context,
+  token: string,
+  { isListed, state }: { isListed: boolean; state: string | null },
+) {
   const locale = { locale: language };
-  const soon = soonIn(language);
+  const soon = soonIn(state, language);
   return composeMail(language, {
     title: m.tell_when_title(soon, locale),
     paragraphs: isListed
@@ -36,9 +40,9 @@ export function mailWithLink({ env, language }: Context, token: string, isListed
 
 /** Adds the address to the list, with the wording it agreed to. */
 export async function agreeToMail(context: Context, token: string): Promise<void> {
-  const wording = wordingIn(context.language);
   await context.db.transaction().execute(async (db) => {
-    const row = await agree(db, hashToken(token), wording);
+    const found = await findAddress(db, hashToken(token));
+    const row = found && (await agree(db, hashToken(token), wordingIn(context.language, found.state)));
     if (row) await audit(db, context, { act: 'agree-tell-when', actor: 'visitor', subject: ['tell-when', row.id] });
   });
 }

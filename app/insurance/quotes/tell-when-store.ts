@@ -6,15 +6,15 @@ import type { Queryable } from '#platform/database/database.ts';
 import { foldedColumn } from '#platform/database/same-name.ts';
 
 /**
- * Adds an address that waits for its link to be opened. One that is already on the list stays on it. @returns whether
- * it is on the list
+ * Adds an address that waits for its link to be opened. One that is already on the list stays on it, for the state it
+ * agreed to. @returns whether it is on the list, and for which state
  */
 export async function addAddress(
   db: Queryable,
-  address: { email: string; language: Language; token_hash: Buffer },
-): Promise<{ isListed: boolean }> {
+  address: { email: string; state: string | null; language: Language; token_hash: Buffer },
+): Promise<{ isListed: boolean; state: string | null }> {
   const expires_at = sql<Date>`now() + make_interval(hours => ${TELL_WHEN_HOURS})`;
-  const { is_listed } = await db
+  const { is_listed, state } = await db
     .insertInto('tell_when')
     .values({ ...address, expires_at })
     .onConflict((conflict) =>
@@ -26,19 +26,21 @@ export async function addAddress(
         // An address that was already notified and asks again must agree again.
         agreed_at: sql<Date | null>`case when tell_when.told_at is null then tell_when.agreed_at end`,
         wording: sql<string | null>`case when tell_when.told_at is null then tell_when.wording end`,
+        state: sql<string | null>`case when tell_when.agreed_at is not null and tell_when.told_at is null
+          then tell_when.state else excluded.state end`,
         told_at: null,
       })),
     )
-    .returning(sql<boolean>`tell_when.agreed_at is not null`.as('is_listed'))
+    .returning(['state', sql<boolean>`tell_when.agreed_at is not null`.as('is_listed')])
     .executeTakeFirstOrThrow();
-  return { isListed: is_listed };
+  return { isListed: is_listed, state };
 }
 
 /** The address that a mailed link opens; undefined when it has expired or was removed. */
 export function findAddress(db: Queryable, tokenHash: Buffer) {
   return db
     .selectFrom('tell_when')
-    .select(['id', 'agreed_at', 'told_at'])
+    .select(['id', 'state', 'agreed_at', 'told_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
@@ -78,11 +80,30 @@ export async function countAddresses(db: Queryable): Promise<number> {
   return addresses;
 }
 
-/** Marks the next addresses as notified, for this caller alone, first come first served. None is taken twice. */
-export async function takeWaiting(db: Queryable, count: number) {
+/** The same for each state: null for addresses from before states were kept. */
+export function countAddressesByState(db: Queryable) {
+  return db
+    .selectFrom('tell_when')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('addresses')])
+    .where(waits)
+    .groupBy('state')
+    .orderBy('state')
+    .execute();
+}
+
+/** Marks the next addresses that wait for a state as notified, for this caller alone, first come first served. None is taken twice. */
+export async function takeWaiting(db: Queryable, state: string | null, count: number) {
   const taken = await db
     .with('some', (with_) =>
-      with_.selectFrom('tell_when').select('id').where(waits).orderBy('id').limit(count).forUpdate().skipLocked(),
+      with_
+        .selectFrom('tell_when')
+        .select('id')
+        .where(waits)
+        .where('state', 'is not distinct from', state)
+        .orderBy('id')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
     )
     .updateTable('tell_when')
     .from('some')

@@ -40,6 +40,7 @@ const NEEDS_NONE = new Map([
   ...['agency', 'change_request', 'contact_message', 'help_request', 'purchase', 'saved_quote', 'usage_count'].map(
     (table) => [`${table} (state)`, 'states stay'] as const,
   ),
+  ['tell_when (state)', 'the same'],
   ['purchase (agency_id)', 'agencies close and stay'],
   ['policy (prefix, state, line)', 'states stay'],
   ['policy (state, company_code)', 'the same'],

@@ -1463,6 +1463,7 @@ export interface TellWhen {
   expires_at: Timestamp;
   id: Generated<number>;
   language: string;
+  state: string | null;
   token_hash: Buffer;
   told_at: Timestamp | null;
   wording: string | null;

@@ -18,7 +18,12 @@ import type { Route } from './+types/tell-when-page';
 /** A GET does not use up the link, because virus scanners fetch it before the person does. */
 export async function loader({ params, context: routing }: Route.LoaderArgs) {
   const found = await findAddress(routing.get(portalContext).db, hashToken(params.token));
-  const seen = { isOpen: Boolean(found), isListed: Boolean(found?.agreed_at), isTold: Boolean(found?.told_at) };
+  const seen = {
+    isOpen: Boolean(found),
+    state: found?.state ?? null,
+    isListed: Boolean(found?.agreed_at),
+    isTold: Boolean(found?.told_at),
+  };
   return data(seen, { status: found ? 200 : 410 });
 }
 
@@ -36,7 +41,8 @@ export async function action({ request, params, context: routing }: Route.Action
   });
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(() => m.tell_when_title(soonIn()));
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  portalMeta(() => (loaderData?.isOpen ? m.tell_when_title(soonIn(loaderData.state)) : m.tell_when_over()));
 
 type Seen = { isListed: boolean; isTold: boolean };
 const titleOf = ({ isListed, isTold }: Seen) =>
@@ -45,7 +51,7 @@ const textOf = ({ isListed, isTold }: Seen) =>
   isTold ? m.tell_when_open_once : isListed ? m.tell_when_listed_text : m.tell_when_wording;
 
 export default function TellWhenPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isOpen, isListed, isTold } = loaderData;
+  const { isOpen, state, isListed, isTold } = loaderData;
   const isStopped = Boolean(actionData && 'isStopped' in actionData);
   if (!isOpen) {
     return (
@@ -60,8 +66,8 @@ export default function TellWhenPage({ loaderData, actionData }: Route.Component
     );
   }
   return (
-    <PortalCard title={titleOf(loaderData)(soonIn())}>
-      <p>{textOf(loaderData)({ ...soonIn(), company: brand.name })}</p>
+    <PortalCard title={titleOf(loaderData)(soonIn(state))}>
+      <p>{textOf(loaderData)({ ...soonIn(state), company: brand.name })}</p>
       {isTold && (
         <p>
           <a className={buttonClass({ kind: 'go' })} href={localizeHref(href('/uaichome/getaquote'))}>

@@ -1,7 +1,6 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf, ROLES } from '#config/staff-acts.ts';
-import { soonIn } from '#insurance/quotes/soon-sold-in.ts';
 import { ROLE_NAMES } from '#insurance/staff/role-names.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -39,7 +38,7 @@ const WAITING: Record<WaitingKind, { words: (count: number) => string; isUrgent:
   letters: { words: (count) => m.staff_to_mail_count({ count }), isUrgent: true },
   filings: { words: (count) => m.staff_to_file_count({ count }), isUrgent: true },
   calls: { words: (count) => m.staff_to_call_count({ count }), isUrgent: true },
-  told: { words: (count) => m.staff_tell_when({ count, ...soonIn() }), isUrgent: false },
+  told: { words: (count) => m.staff_tell_when({ count }), isUrgent: false },
 };
 
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {

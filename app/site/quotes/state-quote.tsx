@@ -82,7 +82,7 @@ export function StateQuote({ zip, state, search, begin, tellMe }: StateQuoteProp
           <AgentResults answer={search} />
         </div>
       </section>
-      {!isSoldOnline && can('tell-when-sold') && <TellMeWhen zip={zip} state={name} {...tellMe} />}
+      {!isSoldOnline && can('tell-when-sold') && <TellMeWhen zip={zip} state={state} {...tellMe} />}
       <section className={`section ${styles.law}`}>
         <div className={`wrap ${styles.asks}`}>
           <div>

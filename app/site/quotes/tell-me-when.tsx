@@ -1,4 +1,6 @@
+import { namesOf } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#config/states.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FieldFrame } from '#ui/field.tsx';
@@ -12,13 +14,14 @@ export type TellMeRefusal = { typed: string; tellMeError: string };
 
 export type TellMeProps = {
   zip: string;
-  state: string;
+  state: StateCode;
   isTold: boolean;
   refusal: TellMeRefusal | undefined;
 };
 
 /** For states where only agents sell: signs up for an email when policies are sold online. Works without a script. */
-export function TellMeWhen({ zip, state, isTold, refusal }: TellMeProps) {
+export function TellMeWhen({ zip, state: code, isTold, refusal }: TellMeProps) {
+  const state = namesOf([code]);
   return (
     <section className={`section ${styles.after}`} id={TELL_ME_WHEN} tabIndex={-1}>
       <div className={`wrap ${styles.elsewhere}`}>
@@ -34,6 +37,7 @@ export function TellMeWhen({ zip, state, isTold, refusal }: TellMeProps) {
           <>
             <p className="lead">{m.tell_when_text({ state })}</p>
             <form method="post" action={`?zip=${zip}#${TELL_ME_WHEN}`} noValidate className={styles.form}>
+              <input type="hidden" name="state" value={code} />
               <FieldFrame label={m.tell_when_email()} hint={m.tell_when_note()} error={refusal?.tellMeError}>
                 {(control) => (
                   <input

@@ -11,8 +11,13 @@ import * as waitingPage from './waiting-page.tsx';
 
 withPortals('notifying people who wait for a state', (portals) => {
   const supervisor = async () => staffCookie(portals, (await addStaff(portals, 'supervisor')).id);
+  // Florida is sold online; Georgia is not yet.
   const press = (cookie: string, form: Record<string, string> = { open: 'yes' }) =>
-    askPage(portals, waitingPage.action, { path: '/staff/waiting', cookie, form: { act: 'tell', ...form } });
+    askPage(portals, waitingPage.action, {
+      path: '/staff/waiting',
+      cookie,
+      form: { act: 'tell', state: 'FL', ...form },
+    });
   /** Expects success: if a busy database refused the press, its people would be left over for the next test. */
   const tell = async (cookie: string) => expect((await press(cookie)).status).toBe(303);
   const look = async (cookie: string) =>
@@ -25,10 +30,10 @@ withPortals('notifying people who wait for a state', (portals) => {
       ...(answer !== undefined && { form: { answer } }),
     });
   /** Asks to be told, and with `agrees` confirms, so that the address is on the list. */
-  async function ask({ agrees = true, language = 'en' } = {}) {
+  async function ask({ agrees = true, language = 'en', state = 'FL' } = {}) {
     const email = `Ana.${randomUUID()}@mail.example`;
     await portals.db.deleteFrom('throttle').execute();
-    await portals.ask(tellWhen, { email }, { headers: { 'accept-language': language } });
+    await portals.ask(tellWhen, { email, state }, { headers: { 'accept-language': language } });
     const token = linkIn((await mailTo(portals, email))[0]?.text);
     if (agrees) await open(token, 'agree');
     return { email, token };
@@ -46,23 +51,23 @@ withPortals('notifying people who wait for a state', (portals) => {
       .where('email', '=', over.email)
       .execute();
     const cookie = await supervisor();
-    expect(await look(cookie)).toMatchObject({ waiting: 2, told: 0 });
+    expect(await look(cookie)).toMatchObject({ waiting: [{ state: 'FL', count: 2, isSold: true }], told: 0 });
     const { status, headers } = await press(cookie);
     expect([status, headers.get('location')]).toEqual([303, '/staff/waiting?done=tell']);
-    expect(await look(cookie)).toMatchObject({ waiting: 0, told: 2 });
+    expect(await look(cookie)).toMatchObject({ waiting: [], told: 2 });
 
     const [inEnglish, ...noMore] = await toldTo(ana);
     expect(noMore).toEqual([]);
-    expect(inEnglish?.subject).toBe('Georgia is online');
+    expect(inEnglish?.subject).toBe('Florida is online');
     expect(inEnglish?.text).toContain('/uaichome/getaquote');
     expect(linkIn(inEnglish?.text)).toBe(ana.token);
     const [inSpanish] = await toldTo(luz);
-    expect(inSpanish?.subject).toBe('Georgia ya está en línea');
+    expect(inSpanish?.subject).toBe('Florida ya está en línea');
     expect(inSpanish?.text).toContain('/es/');
     expect([await toldTo(context), await toldTo(over)]).toEqual([[], []]);
     expect((await audits()).map(({ detail }) => detail)).toEqual([{ count: 2 }]);
 
-    expect((await open(ana.token)).data).toEqual({ isOpen: true, isListed: true, isTold: true });
+    expect((await open(ana.token)).data).toEqual({ isOpen: true, state: 'FL', isListed: true, isTold: true });
     expect((await open(ana.token, 'stop')).data).toEqual({ isStopped: true });
     expect((await open(ana.token)).status).toBe(410);
     const kept = await portals.db
@@ -90,7 +95,7 @@ withPortals('notifying people who wait for a state', (portals) => {
     const cookie = await supervisor();
     const other = await portals.db.startTransaction().execute();
     try {
-      expect((await takeWaiting(other, 1)).map(({ email }) => email)).toEqual([theirs.email]);
+      expect((await takeWaiting(other, 'FL', 1)).map(({ email }) => email)).toEqual([theirs.email]);
       expect((await press(cookie)).status).toBe(303);
       expect([await toldTo(theirs), await toldTo(ours)]).toEqual([[], [expect.anything()]]);
     } finally {
@@ -110,6 +115,35 @@ withPortals('notifying people who wait for a state', (portals) => {
     await tell(cookie);
   });
 
+  test('ZP-05 who waits for a state is told of that state alone, and not before it is sold online', async () => {
+    await portals.db.deleteFrom('tell_when').execute();
+    const [florida, georgia] = [await ask(), await ask({ state: 'GA' })];
+    const cookie = await supervisor();
+    expect(await look(cookie)).toMatchObject({
+      waiting: [
+        { state: 'FL', count: 1, isSold: true, mails: [{ title: 'Florida is online' }, expect.anything()] },
+        { state: 'GA', count: 1, isSold: false },
+      ],
+    });
+    await tell(cookie);
+    expect([await toldTo(florida), await toldTo(georgia)]).toEqual([[expect.anything()], []]);
+    for (const state of ['GA', '']) {
+      const { status, data } = await press(cookie, { open: 'yes', state });
+      expect([status, JSON.stringify(data)]).toEqual([422, expect.stringContaining('bought online in Georgia yet')]);
+    }
+    expect(await toldTo(georgia)).toEqual([]);
+  });
+
+  test('an address of which no state is known waits for all that are not sold online yet', async () => {
+    await portals.db.deleteFrom('tell_when').execute();
+    const { email, token } = await ask({ state: 'GA' });
+    await portals.db.updateTable('tell_when').set({ state: null }).where('email', '=', email).execute();
+    expect((await open(token)).data).toMatchObject({ isOpen: true, state: null });
+    expect(await look(await supervisor())).toMatchObject({
+      waiting: [{ state: '', isSold: false, mails: [{ title: 'Georgia is online' }, expect.anything()] }],
+    });
+  });
+
   test('a long list is mailed completely, in batches', async () => {
     // People left on the list by an earlier test would be among the first two hundred.
     await portals.db.deleteFrom('tell_when').execute();
@@ -122,6 +156,7 @@ withPortals('notifying people who wait for a state', (portals) => {
       token_hash: hashToken(email(at)),
       agreed_at: new Date(),
       wording: 'words',
+      state: 'FL',
       expires_at: new Date(Date.now() + 86_400_000),
     }));
     await portals.db.insertInto('tell_when').values(rows).execute();
@@ -158,16 +193,16 @@ withPortals('notifying people who wait for a state', (portals) => {
     const cookie = await supervisor();
     await tell(cookie);
     await portals.db.deleteFrom('throttle').execute();
-    await portals.ask(tellWhen, { email: person.email });
-    expect((await open(person.token)).data).toEqual({ isOpen: true, isListed: false, isTold: false });
+    await portals.ask(tellWhen, { email: person.email, state: 'FL' });
+    expect((await open(person.token)).data).toMatchObject({ isOpen: true, isListed: false, isTold: false });
     await tell(cookie);
     expect(await toldTo(person)).toHaveLength(2);
     await open(person.token, 'agree');
     await tell(cookie);
     expect((await toldTo(person)).map(({ subject }) => subject)).toEqual([
-      'Georgia is online',
+      'Florida is online',
       expect.stringContaining('Tell me when'),
-      'Georgia is online',
+      'Florida is online',
     ]);
   });
 });

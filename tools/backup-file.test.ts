@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parseEnv } from '../app/config/env.server.ts';
 import { ownDatabase } from '../app/testing/test-database.ts';
 import { readBackup, writeBackup } from './backup-file.ts';
+import { Refused } from './open-product.ts';
 
 /** Longer than a server waits for a query. */
 const SLOW_MS = 3500;
@@ -36,5 +37,18 @@ test('a backup and a restore of DATA_DIR wait for queries that take longer than 
   expect(sums.notice?.rows).toBe(1);
   expect((await whileSlow(to, () => readBackup({ ...to, env }, file))).sums).toEqual(sums);
   await from.close();
+  await to.close();
+});
+
+test('a file that is no backup, such as an encrypted one, is refused in one line', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unison-backup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const env = parseEnv({ DATA_DIR: folder });
+  const file = join(folder, 'unison.backup.enc');
+  writeFileSync(file, 'Salted__ and then what nobody can read');
+  const to = await ownDatabase();
+  await expect(readBackup({ ...to, env }, file)).rejects.toThrow(
+    new Refused(`${file} is no backup, or not a whole one.`),
+  );
   await to.close();
 });

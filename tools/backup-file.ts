@@ -79,7 +79,9 @@ export async function readBackup(target: Source, file: string): Promise<{ sums: 
         } else throw new Refused(`${file} is no backup.`);
       });
     }),
-  );
+  ).catch((error) => {
+    throw /^(Z_|EISDIR)/.test(error.code) ? new Refused(`${file} is no backup, or not a whole one.`) : error;
+  });
   return { sums, files };
 }
 

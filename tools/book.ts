@@ -1,13 +1,12 @@
 // `npm run book -- --policies 1000000`: loads a sample book of any size into the PostgreSQL database at DATABASE_URL.
-
-import { parseArgs } from 'node:util';
 import { brand } from '../app/config/brand.ts';
-import { parseCommandEnv } from '../app/config/env.server.ts';
+import { BadConfiguration, parseCommandEnv } from '../app/config/env.server.ts';
 import { isDay } from '../app/contract/days.ts';
 import { readSampleCases } from '../app/insurance/book/sample/sample-cases.ts';
 import { BookNotEmpty, isEmptyBook } from '../app/insurance/book/sample-book.ts';
 import { dayIn } from '../app/platform/calendar/day-in.ts';
 import { openDatabase } from '../app/platform/database/database.ts';
+import { readOptions, refuseUse } from './command-options.ts';
 import { copySampleBook } from './copy-book.ts';
 
 const USAGE = `Usage: npm run book -- [--policies 1000000] [--seed 1] [--today yyyy-mm-dd] [--replace]
@@ -30,20 +29,15 @@ export async function makeRoomForBook(url: string, mayReplace: boolean): Promise
 }
 
 async function main() {
-  const { values } = parseArgs({
-    options: {
-      policies: { type: 'string', default: '1000000' },
-      seed: { type: 'string', default: '1' },
-      today: { type: 'string', default: dayIn(brand.home, new Date()) },
-      replace: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
+  const { values } = readOptions(USAGE, {
+    policies: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: '1' },
+    today: { type: 'string', default: dayIn(brand.home, new Date()) },
+    replace: { type: 'boolean', default: false },
   });
   const size = { policies: Number(values.policies), seed: Number(values.seed), today: values.today };
   const isSize = Number.isInteger(size.policies) && size.policies >= 1 && size.policies <= 2_000_000;
-  if (values.help || !isSize || !Number.isInteger(size.seed) || !isDay(size.today)) {
-    throw new Refused(USAGE);
-  }
+  if (!isSize || !Number.isInteger(size.seed) || !isDay(size.today)) refuseUse(USAGE);
   const { DATABASE_URL } = parseCommandEnv(process.env);
   if (!DATABASE_URL) throw new Refused(`DATABASE_URL is not set.\n${USAGE}`);
   await makeRoomForBook(DATABASE_URL, values.replace);
@@ -57,7 +51,7 @@ if (import.meta.main) {
   try {
     await main();
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof Refused || error instanceof BadConfiguration)) throw error;
     console.error(error.message);
     process.exitCode = 2;
   }

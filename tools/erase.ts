@@ -1,8 +1,8 @@
 // `npm run erase -- --email …`: erases the personal data that may be erased, and names what we must keep and why.
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { erasePerson } from '../app/insurance/retention/erase-person.ts';
 import { openOwnConnection } from '../app/platform/database/own-connection.ts';
+import { readOptions, refuseUse } from './command-options.ts';
 import { Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run erase -- --email ana@mail.example [--yes]
@@ -10,13 +10,17 @@ Says what would be erased of whoever has this address of mail, what must be kept
 Find out first that it is the person who asks.
 Works on the database of DATABASE_URL, or on that of DATA_DIR, beside a running server too.`;
 
+const { values, positionals } = readOptions(USAGE, {
+  email: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+});
+const parsed = z.email().safeParse(values.email);
+const email = parsed.success && positionals.length === 0 ? parsed.data : refuseUse(USAGE);
+
 await withProduct(async (product) => {
-  const { values } = parseArgs({ options: { email: { type: 'string' }, yes: { type: 'boolean', default: false } } });
-  const email = z.email().safeParse(values.email);
-  if (!email.success) throw new Refused(USAGE);
   // The address is looked for in whole tables, which may take longer than a server allows a query.
   const own = await openOwnConnection(product.pool);
-  const { done, kept } = await erasePerson({ ...product, db: own.db }, email.data, { isTrial: !values.yes }).finally(
+  const { done, kept } = await erasePerson({ ...product, db: own.db }, email, { isTrial: !values.yes }).finally(
     own.close,
   );
   if (done.length + kept.length === 0) throw new Refused('Nothing here has this address of mail.');

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { importLimits } from '../app/config/insurance/imports.ts';
 import { importLine } from '../app/contract/import-file.ts';
@@ -19,6 +18,7 @@ import type { ImportState, Outcome } from '../app/insurance/book/import/file/imp
 import { besideRequests } from '../app/insurance/book/import/import-job.ts';
 import { receiveFile } from '../app/insurance/book/import/receive-file.ts';
 import { aloneWithImports, runImport } from '../app/insurance/book/import/run-import.ts';
+import { readOptions, refuseUse } from './command-options.ts';
 import { type Product, Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run import -- FILE… [--mapping mapping.yaml] [--gently]
@@ -105,37 +105,17 @@ async function report({ db }: Product, file: ImportFile): Promise<void> {
   for (const line of told) console.log(`  ${line}`);
 }
 
-const given = () =>
-  parseArgs({
-    allowPositionals: true,
-    options: {
-      mapping: { type: 'string' },
-      gently: { type: 'boolean', default: false },
-      schema: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-
-/** Mistyped options get an error message of their own. */
-function readArguments(): ReturnType<typeof given> | undefined {
-  try {
-    return given();
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-    process.exitCode = 2;
-    return undefined;
-  }
-}
-
-const asked = readArguments();
+const { values, positionals } = readOptions(USAGE, {
+  mapping: { type: 'string' },
+  gently: { type: 'boolean', default: false },
+  schema: { type: 'boolean', default: false },
+});
 // Lowers the priority, so that a server on the same machine comes first.
-if (asked?.values.gently) setPriority(constants.priority.PRIORITY_LOW);
-if (asked?.values.schema) console.log(JSON.stringify(z.toJSONSchema(importLine, { io: 'input' }), null, 2));
-else if (asked?.values.help) console.log(USAGE);
-else if (asked) {
-  const { values, positionals } = asked;
+if (values.gently) setPriority(constants.priority.PRIORITY_LOW);
+if (values.schema) console.log(JSON.stringify(z.toJSONSchema(importLine, { io: 'input' }), null, 2));
+else if (positionals.length === 0) refuseUse(USAGE);
+else {
   await withProduct(async (product) => {
-    if (positionals.length === 0) throw new Refused(USAGE);
     const mapping = values.mapping === undefined ? null : await textOf(values.mapping);
     for (const path of positionals) {
       await readable(path);

@@ -1,11 +1,16 @@
 // `npm run rebuild`: rebuilds the tables that pages read from the policies' versions, and names the policies that
 // differed.
-import { parseArgs } from 'node:util';
 import { rebuildProjections } from '../app/insurance/record/rebuild.ts';
+import { readOptions } from './command-options.ts';
 import { withProduct } from './open-product.ts';
 
+const USAGE = `Usage: npm run rebuild -- [--compare]
+Rebuilds what pages read about policies from the policies' versions. --compare: only says which differ, and ends with 1.
+Works on the database of DATABASE_URL, or on that of DATA_DIR, beside a running server too.`;
+
+const { values } = readOptions(USAGE, { compare: { type: 'boolean', default: false } });
+
 await withProduct(async (product) => {
-  const { values } = parseArgs({ options: { compare: { type: 'boolean', default: false } } });
   const { policies, differed } = await rebuildProjections(product, { isOnlyCompared: values.compare });
   for (const { policyId, where } of differed) console.log(`Policy ${policyId}: ${where.join(', ')}`);
   const done = values.compare ? 'differ from their versions' : 'differed, and are as their versions say now';

@@ -1,16 +1,19 @@
 // `npm run restore -- FILE`: loads a file that `npm run backup` wrote into an empty database.
+import { access, constants } from 'node:fs/promises';
 import { verifyAudit } from '../app/platform/audit/audit-chain.ts';
 import { NotCopied } from '../app/platform/database/dump-tables.ts';
 import { readBackup } from './backup-file.ts';
+import { readOptions, refuseUse } from './command-options.ts';
 import { Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run restore -- FILE
 Puts a backup into the empty PostgreSQL database of DATABASE_URL, or into a DATA_DIR that does not exist yet. All of it or
 nothing: every table is compared with what it was. Set SECRET_KEY to what it was, too.`;
 
+const [file = refuseUse(USAGE)] = readOptions(USAGE, {}).positionals;
+await access(file, constants.R_OK).catch(({ code }) => refuseUse(USAGE, `${file} cannot be read: ${code}.`));
+
 await withProduct(async (product) => {
-  const [file] = process.argv.slice(2);
-  if (!file || file.startsWith('-')) throw new Refused(USAGE);
   const started = performance.now();
   const { sums, files } = await readBackup(product, file).catch((error) => {
     throw error instanceof NotCopied ? new Refused(`Nothing restored: ${error.message}.`) : error;

@@ -1,6 +1,5 @@
 // `npm run samples`: people, policies, VINs and logins to try things with; `-- --json` for programs.
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { BadConfiguration, parseCommandEnv } from '../app/config/env.server.ts';
 import { STATES, type StateCode, states } from '../app/config/states.ts';
 import {
@@ -12,6 +11,10 @@ import {
 } from '../app/insurance/book/sample/sample-cases.ts';
 import { codeOf, fromBase32, STEP_SECONDS } from '../app/platform/accounts/totp.ts';
 import { openDatabase } from '../app/platform/database/database.ts';
+import { readOptions } from './command-options.ts';
+
+const USAGE = `Usage: npm run samples [-- --json]
+Names people, policies, VINs and logins of the sample book to try things with; --json: for programs.`;
 
 type Facts<N extends SampleCaseName> = NonNullable<FoundCases[N]>;
 type Policy = Facts<'activePolicy'>;
@@ -154,7 +157,7 @@ async function findCases(): Promise<FoundCases> {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+  const { values } = readOptions(USAGE, { json: { type: 'boolean', default: false } });
   try {
     const cases = await findCases();
     if (Object.keys(cases).length === 0) {

@@ -1,7 +1,7 @@
 // `npm run staff`: adds an employee who may sign in at /staff, with their roles, or closes their access.
-import { parseArgs } from 'node:util';
 import { ROLES } from '../app/config/staff-acts.ts';
 import { joiner, letStaffGo, takeOnStaff } from '../app/insurance/staff/take-on-staff.ts';
+import { readOptions, refuseUse, wrongOption } from './command-options.ts';
 import { Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run staff -- add --email ana@company.example --first Ana --last Ruiz --roles ${ROLES.join(',')} [--language es]
@@ -10,22 +10,22 @@ Mails whoever is added the link that sets a password; who is on the staff alread
 closed is let in again in this way.
 Works on the database of DATABASE_URL, or on that of DATA_DIR, beside a running server too.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    email: { type: 'string', default: '' },
-    first: { type: 'string' },
-    last: { type: 'string' },
-    roles: { type: 'string', default: '' },
-    language: { type: 'string', default: 'en' },
-  },
+const { values, positionals } = readOptions(USAGE, {
+  email: { type: 'string', default: '' },
+  first: { type: 'string', default: '' },
+  last: { type: 'string', default: '' },
+  roles: { type: 'string', default: '' },
+  language: { type: 'string', default: 'en' },
 });
 const { email, first: firstName, last: lastName, language } = values;
 const joins = joiner.safeParse({ email, firstName, lastName, language, roles: values.roles.split(',') });
 const [act] = positionals;
+if (act === 'close' ? !email : act !== 'add') refuseUse(USAGE);
+if (act === 'add' && joins.error) {
+  refuseUse(USAGE, wrongOption(joins.error, { firstName: 'first', lastName: 'last' }));
+}
 
 await withProduct(async (product) => {
-  if (act === 'close' ? !email : act !== 'add' || !joins.success) throw new Refused(USAGE);
   if (joins.success && act === 'add') {
     const done = await takeOnStaff(product, joins.data);
     console.log(`${email} ${done === 'joined' ? 'is on the staff' : 'has these roles now'}; the link is on its way.`);

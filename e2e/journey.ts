@@ -168,11 +168,11 @@ export const withKey = () => ({ authorization: `Bearer ${process.env.UNISON_PORT
 
 /** The words of the strip above every page. */
 export const TRIAL_WORDS: Record<string, string> = {
-  en: 'Trial. Payments are a test: no money moves. Records are made up: nobody is looked up.',
-  es: 'Sitio de prueba. Los pagos son de prueba: no se mueve dinero. Los registros son inventados: no se consulta a nadie.',
+  en: 'Trial. Payments are a test: no money moves. People, policies and records are made up.',
+  es: 'Sitio de prueba. Los pagos son de prueba: no se mueve dinero. Las personas, las pólizas y los registros son inventados.',
 };
 
-/** Checks the strip above every page: the journeys' server runs with test payments and made-up records. */
+/** Checks the strip above every page: the journeys' server runs with test payments, a sample book and made-up records. */
 export async function expectSaidToBeTrial(page: Page, language: string) {
   const strip = page.getByRole('complementary', { name: language === 'es' ? 'Prueba' : 'Trial', exact: true });
   await expect(strip).toHaveText(TRIAL_WORDS[language] ?? '');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAgentSystems, parseCommandEnv, parseEnv } from './env.server.ts';
+import { trialWords } from './trial.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'unison-env-'));
 const SECRET_KEY = 'thirty-two characters at the very least';
@@ -89,6 +90,36 @@ test.each([
     const env = parseEnv({ ...given, SECRET_KEY, PAYMENTS: 'test', PORTAL_KEY: 'sixteen letters!' });
     expect(env).toMatchObject({ isProduction: true, showsOutbox: false });
   }
+});
+
+test('in production nobody is invented unless a number of sample policies is named, and then every page says so', () => {
+  const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PORTAL_KEY: 'sixteen letters!' };
+  const samplesOf = (variables: NodeJS.ProcessEnv) => {
+    const env = parseEnv({ DATA_DIR, SECRET_KEY, ...variables });
+    return [env.SAMPLE_POLICIES, env.isTrial, trialWords(env, 'en')];
+  };
+  expect(samplesOf({})).toEqual([5000, true, undefined]);
+  expect(samplesOf({ SAMPLE_POLICIES: '300' })).toEqual([300, true, undefined]);
+  for (const sign of [{ PUBLIC_URL: 'https://www.company.example' }, { TRUST_PROXY: '1' }, { HOST: '0.0.0.0' }]) {
+    expect(samplesOf({ ...LIVE, ...sign })).toEqual([0, false, undefined]);
+    expect(samplesOf({ ...TRIAL, ...sign })[0]).toBe(0);
+    const words = 'Trial. People and policies are made up.';
+    expect(samplesOf({ ...LIVE, ...sign, SAMPLE_POLICIES: '300' })).toEqual([300, true, words]);
+  }
+  // A server does not fill a database that it is given.
+  const given = { DATABASE_URL: 'postgres://db/unison', SAMPLE_POLICIES: '300' };
+  expect(samplesOf({ ...LIVE, ...given })).toEqual([0, false, undefined]);
+});
+
+test.each([
+  ['en', 'Trial. Payments are a test: no money moves. People, policies and records are made up.'],
+  [
+    'es',
+    'Sitio de prueba. Los pagos son de prueba: no se mueve dinero. Las personas, las pólizas y los registros son inventados.',
+  ],
+] as const)('a trial says in one sentence what is made up: %s', (language, words) => {
+  const settings = { PAYMENTS: 'test', RECORDS: 'test', PORTAL_CALLS: 'key', showsSamples: true } as const;
+  expect(trialWords(settings, language)).toBe(words);
 });
 
 test('a server with the documented settings but no secrets is told at once all that are missing', () => {

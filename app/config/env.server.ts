@@ -29,8 +29,8 @@ const schema = z.object({
   UPLOAD_SCANNER: z.string().min(1).optional(),
   /** A PostgreSQL server instead of the one in DATA_DIR. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Number of sample policies for an empty database in DATA_DIR; 0: none. */
-  SAMPLE_POLICIES: z.coerce.number().int().min(0).max(2_000_000).default(5000),
+  /** Number of sample policies for an empty database in DATA_DIR; 0: none, the default in production. */
+  SAMPLE_POLICIES: z.coerce.number().int().min(0).max(2_000_000).optional(),
   /** Key for PINs, counters and audit subjects. Generated in DATA_DIR if the database is there; otherwise required. */
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   /** Former or future keys, separated by |, that are still read during a key change; never used to write. */
@@ -113,9 +113,10 @@ const schema = z.object({
 /** Every variable that the product reads. */
 export const ENV_KEYS = Object.keys(schema.shape);
 type Given = z.output<typeof schema>;
-export type Env = Omit<Given, 'SECRET_KEY' | 'UPLOADS_DIR'> & {
+export type Env = Omit<Given, 'SECRET_KEY' | 'UPLOADS_DIR' | 'SAMPLE_POLICIES'> & {
   SECRET_KEY: string;
   UPLOADS_DIR: string;
+  SAMPLE_POLICIES: number;
   /** Nothing outside this machine can reach the server, except through a proxy. */
   isLoopback: boolean;
   /** A setting shows that this is not a trial on a private machine, so nothing is open or invented by default. */
@@ -127,6 +128,8 @@ export type Env = Omit<Given, 'SECRET_KEY' | 'UPLOADS_DIR'> & {
   agentSystems: AgentSystems;
   /** The outbox can be read at /dev/outbox: nothing is sent, and no one outside can look. */
   showsOutbox: boolean;
+  /** People outside may see a sample book, so every page says so. */
+  showsSamples: boolean;
 };
 
 export class BadConfiguration extends Error {}
@@ -250,17 +253,22 @@ function refuseMissing(because: string, missing: Missing[]): void {
 
 function settled(env: Given): Env {
   const isProduction = signsOfProduction(env).length > 0;
+  const hasOwnDatabase = !env.DATABASE_URL && env.PORTALS !== 'none';
+  // Everybody can look up the passwords of sample people, so nobody is invented unasked where others can reach them.
+  const samples = hasOwnDatabase ? (env.SAMPLE_POLICIES ?? (isProduction ? 0 : 5000)) : 0;
   return {
     ...env,
+    SAMPLE_POLICIES: samples,
     UPLOADS_DIR: resolve(env.UPLOADS_DIR ?? join(env.DATA_DIR, 'uploads')),
     // The site alone stores nothing that a later key would have to read.
     SECRET_KEY: env.SECRET_KEY ?? (env.PORTALS === 'none' ? newSecret() : keptSecret(env.DATA_DIR)),
     isLoopback: isOfThisMachine(env),
     isProduction,
-    isTrial: !isProduction || env.PAYMENTS === 'test' || (!env.DATABASE_URL && env.SAMPLE_POLICIES > 0),
+    isTrial: !isProduction || env.PAYMENTS === 'test' || samples > 0,
     abilities: abilitiesIn(env),
     agentSystems: agentSystemsIn(env),
     showsOutbox: !isProduction && !env.SMTP_URL,
+    showsSamples: isProduction && samples > 0,
   };
 }
 

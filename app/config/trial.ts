@@ -2,14 +2,22 @@ import type { Env } from './env.server.ts';
 import type { Language } from './language.ts';
 import { m } from './messages/compiled/messages.js';
 
-export type TrialSettings = Pick<Env, 'PAYMENTS' | 'PORTAL_CALLS' | 'RECORDS'>;
+export type TrialSettings = Pick<Env, 'PAYMENTS' | 'PORTAL_CALLS' | 'RECORDS' | 'showsSamples'>;
 
-/** The notice on every page of a server with a protection turned off; undefined for all others. */
-export function trialWords({ PAYMENTS, PORTAL_CALLS, RECORDS }: TrialSettings, locale: Language): string | undefined {
+/** The notice on every page of a server with a protection turned off, or invented people; undefined for all others. */
+export function trialWords(settings: TrialSettings, locale: Language): string | undefined {
+  const { PAYMENTS, PORTAL_CALLS } = settings;
+  const invented = inventedWords(settings);
   const words = [
     ...(PAYMENTS === 'test' ? [m.layout_trial_payments({}, { locale })] : []),
-    ...(RECORDS === 'test' ? [m.layout_trial_records({}, { locale })] : []),
+    ...(invented ? [invented({}, { locale })] : []),
     ...(PORTAL_CALLS === 'open' ? [m.layout_trial_calls({}, { locale })] : []),
   ];
   return words.length > 0 ? [m.layout_trial({}, { locale }), ...words].join(' ') : undefined;
+}
+
+/** One sentence for all that is made up, because the notice takes the first lines of a phone. */
+function inventedWords({ RECORDS, showsSamples }: TrialSettings) {
+  if (showsSamples) return RECORDS === 'test' ? m.layout_trial_samples_and_records : m.layout_trial_samples;
+  return RECORDS === 'test' ? m.layout_trial_records : undefined;
 }

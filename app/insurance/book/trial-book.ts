@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
-import type { Env } from '#config/env.server.ts';
+import { BadConfiguration, type Env } from '#config/env.server.ts';
 import { STATES } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
@@ -18,10 +18,11 @@ import { loadSampleBook, mayLoad } from './sample-book.ts';
  * Fills an empty database with a sample book, so that a first start has something to try.
  *
  * @returns the named cases, when the database holds a sample book from this or an earlier start
+ * @throws {BadConfiguration} in production, when it holds one that was not asked for there
  */
 export async function fillForTrial(
   database: Database,
-  { DATA_DIR: folder, SAMPLE_POLICIES: policies, SECRET_KEY, SECRET_KEYS_ALSO_READ }: Env,
+  { DATA_DIR: folder, SAMPLE_POLICIES: policies, SECRET_KEY, SECRET_KEYS_ALSO_READ, isProduction }: Env,
 ): Promise<FoundCases> {
   if (policies > 0 && (await mayLoad(database.db))) {
     const today = dayIn(brand.home, new Date());
@@ -30,6 +31,11 @@ export async function fillForTrial(
     await openSampleClaims(database);
   }
   const cases = await readSampleCases(database.db, SECRET_KEY);
+  if (isProduction && policies === 0 && Object.keys(cases).length > 0) {
+    throw new BadConfiguration(
+      'DATA_DIR: it has a sample book, whose passwords everybody can look up: begin a new one (a trial may name SAMPLE_POLICIES)',
+    );
+  }
   writeFileSync(`${samplesFile(folder)}.part`, JSON.stringify(cases, null, 2), { mode: 0o600 });
   renameSync(`${samplesFile(folder)}.part`, samplesFile(folder));
   return cases;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { troublePage } from './trouble-page.ts';
 
-const NO_TRIAL = { PAYMENTS: undefined, PORTAL_CALLS: 'key' } as const;
+const NO_TRIAL = { PAYMENTS: undefined, PORTAL_CALLS: 'key', showsSamples: false } as const;
 
 test.each([
   ['en', 'We’re very busy right now', 'lang="en"'],
@@ -27,5 +27,5 @@ test.each([
   ['en', 'Trial. Payments are a test: no money moves.'],
   ['es', 'Sitio de prueba. Los pagos son de prueba: no se mueve dinero.'],
 ] as const)('the page of a trial server says that it is a trial: %s', (language, words) => {
-  expect(troublePage(503, language, [], { PAYMENTS: 'test', PORTAL_CALLS: 'key' }).body).toContain(`<p>${words}</p>`);
+  expect(troublePage(503, language, [], { ...NO_TRIAL, PAYMENTS: 'test' }).body).toContain(`<p>${words}</p>`);
 });

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { createDatabase } from '../testing/postgres.ts';
@@ -30,6 +31,7 @@ async function openReal(name: string): Promise<TestPortals> {
 async function openAt(url: string): Promise<TestPortals> {
   const variables = {
     DATABASE_URL: url,
+    DATA_DIR: tmpdir(),
     SECRET_KEY: 'a secret of tests, thirty-two long',
     PORTAL_KEY: 'what callers of the portals hold',
     STRIPE_SECRET_KEY: 'sk_live_1',

@@ -23,7 +23,7 @@ async function connect<T>({ pool }: Source, work: (connection: Connection) => Pr
 }
 
 /** Writes a complete file or none. Only the user who runs the command can read it. */
-export async function writeBackup(source: Source, file: string): Promise<TableSums> {
+export async function writeBackup(source: Source, file: string): Promise<{ sums: TableSums; files: number }> {
   const part = `${file}.part`;
   const holds: { sums?: TableSums; files: Set<string> } = { files: new Set() };
   try {
@@ -39,7 +39,7 @@ export async function writeBackup(source: Source, file: string): Promise<TableSu
     await rm(part, { force: true });
     throw error;
   }
-  return holds.sums ?? {};
+  return { sums: holds.sums ?? {}, files: holds.files.size };
 }
 
 async function* linesOf({ db, env }: Source, connection: Connection, holds: { sums?: TableSums; files: Set<string> }) {

@@ -13,6 +13,7 @@ const AGENTS = Object.fromEntries(
 const PORTALS = { INSURED_PORTAL_URL: 'https://insured.example', QUOTE_PORTAL_URL: 'https://quotes.example' };
 const CARRIER = { ...PORTALS, ...AGENTS };
 const TRIAL = { PAYMENTS: 'test', PORTAL_CALLS: 'open' };
+const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PORTAL_KEY: 'sixteen letters!' };
 
 test.each([
   ['PORT', { PORT: 'eighty' }],
@@ -92,8 +93,27 @@ test.each([
   }
 });
 
+test('with real payments, what must outlive a release is not kept in its folder', () => {
+  const live = { ...LIVE, SECRET_KEY, PUBLIC_URL: 'https://www.company.example' };
+  const withDatabase = { ...live, DATABASE_URL: 'postgres://db/unison' };
+  const why = /: missing, and .* set: (DATA|UPLOADS)_DIR, an absolute path, outside of the folder of a release/;
+  for (const [key, variables] of [
+    ['DATA_DIR', live],
+    ['UPLOADS_DIR', { ...live, DATA_DIR, UPLOADS_DIR: 'uploads' }],
+    ['DATA_DIR, UPLOADS_DIR', { ...live, DATA_DIR: '../data', UPLOADS_DIR: 'uploads' }],
+    ['UPLOADS_DIR', withDatabase],
+    ['UPLOADS_DIR', { ...withDatabase, DATA_DIR, UPLOADS_DIR: './uploads' }],
+  ] as const) {
+    expect(() => parseEnv(variables)).toThrow(new RegExp(`^${key}${why.source}`));
+  }
+  expect(parseEnv({ ...live, DATA_DIR }).UPLOADS_DIR).toBe(join(DATA_DIR, 'uploads'));
+  expect(parseEnv({ ...withDatabase, UPLOADS_DIR: '/var/lib/unison/uploads' }).UPLOADS_DIR).toBe(
+    '/var/lib/unison/uploads',
+  );
+  expect(parseEnv({ ...withDatabase, DATA_DIR }).UPLOADS_DIR).toBe(join(DATA_DIR, 'uploads'));
+});
+
 test('in production nobody is invented unless a number of sample policies is named, and then every page says so', () => {
-  const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PORTAL_KEY: 'sixteen letters!' };
   const samplesOf = (variables: NodeJS.ProcessEnv) => {
     const env = parseEnv({ DATA_DIR, SECRET_KEY, ...variables });
     return [env.SAMPLE_POLICIES, env.isTrial, trialWords(env, 'en')];
@@ -131,6 +151,7 @@ test('a server with the documented settings but no secrets is told at once all t
   expect(() => parseEnv({ DATA_DIR, NODE_ENV: 'production', ...documented })).toThrow(
     /^SECRET_KEY, PORTAL_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: missing, and PUBLIC_URL, TRUST_PROXY, DATABASE_URL set: [^\n]+$/,
   );
+  expect(() => parseEnv(documented)).toThrow(/^SECRET_KEY, PORTAL_KEY, .+, UPLOADS_DIR: missing, /);
 });
 
 test('a command needs only the secret of its database, and never creates one', () => {

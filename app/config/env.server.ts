@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ABILITIES, abilitiesOf } from './abilities.ts';
 import { AGENT_SYSTEMS, type AgentSystems, agentSystemKeys, agentSystemsIn } from './agent-systems.ts';
@@ -228,8 +228,14 @@ function neededToAnswer(env: Given): Missing[] {
       { key: 'STRIPE_WEBHOOK_SECRET', why: 'what its messages are signed with' },
     );
   }
-  return missing;
+  return [...missing, ...(env.PAYMENTS === 'test' ? [] : neededFolders(env))];
 }
+
+/** A relative path lies in the folder of one release, where the next does not find it. */
+const neededFolders = ({ DATABASE_URL, DATA_DIR, UPLOADS_DIR = DATABASE_URL && DATA_DIR }: Given): Missing[] =>
+  Object.entries({ ...(!DATABASE_URL && { DATA_DIR }), ...(UPLOADS_DIR && { UPLOADS_DIR }) })
+    .filter(([, folder]) => !isAbsolute(folder))
+    .map(([key]) => ({ key, why: 'an absolute path, outside of the folder of a release' }));
 
 /** What the site alone needs, so that every call of its pages has an answering portal. */
 const neededAlone = (env: Given): Missing[] =>
@@ -253,9 +259,8 @@ function refuseMissing(because: string, missing: Missing[]): void {
 
 function settled(env: Given): Env {
   const isProduction = signsOfProduction(env).length > 0;
-  const hasOwnDatabase = !env.DATABASE_URL && env.PORTALS !== 'none';
   // Everybody can look up the passwords of sample people, so nobody is invented unasked where others can reach them.
-  const samples = hasOwnDatabase ? (env.SAMPLE_POLICIES ?? (isProduction ? 0 : 5000)) : 0;
+  const samples = env.DATABASE_URL || env.PORTALS ? 0 : (env.SAMPLE_POLICIES ?? (isProduction ? 0 : 5000));
   return {
     ...env,
     SAMPLE_POLICIES: samples,

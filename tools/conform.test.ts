@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
-import { findSampleCases } from '../app/insurance/book/sample/sample-cases.ts';
+import { type FoundCases, findSampleCases } from '../app/insurance/book/sample/sample-cases.ts';
 import { withSampleBook } from '../app/testing/sample-test-book.ts';
 import { type TestPortals, withPortals } from '../app/testing/test-portals.ts';
 import { type CallReport, checkConformance, conforms, isFaulty, type Subject } from './conform/conformance.ts';
+import { expectations } from './conform/expectations.ts';
 import { fixtureOf, fixtureSchema } from './conform/fixture.ts';
 import { tableOf } from './conform/report.ts';
 
@@ -57,6 +58,19 @@ withPortals(
   },
   { prepare: withSampleBook },
 );
+
+test('the kit asks by the states of the company: for a message, an agent, and a zip code that is in none', () => {
+  const { readStateMessage, checkState, findAgents } = expectations;
+  const audienceOf = (given: object) => readStateMessage.right(fixtureSchema.parse(given)).audience;
+  expect([audienceOf({ state: 'TX' }), audienceOf({ state: 'GA' }), audienceOf({})]).toEqual(['tx', 'fl-ga', 'fl-ga']);
+  const zips = [
+    checkState.wrong?.(fixtureSchema.parse({}))?.mailingZip,
+    findAgents.wrong?.(fixtureSchema.parse({}))?.zipcode,
+  ];
+  expect(zips).toEqual(['00000', '00000']);
+  const agentLoginGA = { userId: 'ana.ruiz', password: 'a password' } as FoundCases['agentLoginGA'];
+  expect(fixtureOf({ agentLoginGA })).toMatchObject({ agent: 'ana.ruiz', 'agent-password': 'a password' });
+});
 
 test('a call without known people is not checked, and says what it needs', async () => {
   const portal = { origin: 'http://portal.test', key: undefined, fetch: refuseAll };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { brand } from '#config/brand.ts';
 import { STATES, stateNamed, states } from '#config/states.ts';
 import type { Call, WireOf } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
@@ -36,7 +37,8 @@ function needing<C extends Call, Key extends keyof Fixture>(
 }
 
 type Calls = typeof calls;
-const NOBODY = { licence: 'ZZ999999999', phone: '3055550199', zip: '10001', user: 'nobody@unison.example' };
+/** The zip code is in no state. */
+const NOBODY = { licence: 'ZZ999999999', phone: '3055550199', zip: '00000', user: 'nobody@unison.example' };
 
 /** What each call must answer to whom. Paths, fields and shapes are in the contract. */
 export const expectations = {
@@ -97,7 +99,10 @@ export const expectations = {
       isYes: ({ status, url }) => status === 1 && url !== '',
     },
   ),
-  readStateMessage: needing<Calls['readStateMessage'], never>([], () => ({ audience: 'tx' }), {}),
+  readStateMessage: {
+    needs: [],
+    right: ({ state }) => ({ audience: states[stateNamed(state) ?? brand.home].notices }),
+  },
   remindAgent: needing<Calls['remindAgent'], 'agent'>(['agent'], ({ agent }) => ({ agentid: agent }), {
     isYes: ({ status }) => status === 1,
   }),
@@ -116,7 +121,7 @@ export const expectations = {
     },
   ),
   findAgents: needing<Calls['findAgents'], 'zip'>(['zip'], ({ zip }) => ({ zipcode: zip }), {
-    wrong: () => ({ zipcode: '00000' }),
+    wrong: () => ({ zipcode: NOBODY.zip }),
     isYes: (answer) => (calls.findAgents.answer.safeParse(answer).data?.agencies ?? []).length > 0,
   }),
   recordZipCheck: needing<Calls['recordZipCheck'], 'zip'>(['zip'], ({ zip }) => zipCheck(zip), {}),

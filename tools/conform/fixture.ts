@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STATES } from '#config/states.ts';
 import { day, email, licenseNumber, line, phone, policyNumber, stateCode, vinSuffix, zip } from '#contract/fields.ts';
 import type { FoundCases } from '../../app/insurance/book/sample/sample-cases.ts';
 
@@ -33,13 +34,9 @@ export type Fixture = z.output<typeof fixtureSchema>;
 export const FIXTURE_FLAGS = Object.keys(fixtureSchema.shape);
 
 /** A fixture from the sample book. */
-export function fixtureOf({
-  activePolicy,
-  customerLogin,
-  agentLoginTX,
-  quoteByLicence,
-  quoteByPhone,
-}: FoundCases): Fixture {
+export function fixtureOf(cases: FoundCases): Fixture {
+  const { activePolicy, customerLogin, quoteByLicence, quoteByPhone } = cases;
+  const [agent] = STATES.flatMap((state) => cases[`agentLogin${state}`] ?? []);
   return fixtureSchema.parse({
     ...(activePolicy && {
       policy: activePolicy.policyNumber,
@@ -54,7 +51,7 @@ export function fixtureOf({
     'quote-phone': quoteByPhone?.phone,
     customer: customerLogin?.email,
     'customer-password': customerLogin?.password,
-    agent: agentLoginTX?.userId,
-    'agent-password': agentLoginTX?.password,
+    agent: agent?.userId,
+    'agent-password': agent?.password,
   });
 }

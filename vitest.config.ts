@@ -10,6 +10,7 @@ const ALONE = [
   'app/site/abilities-on-pages.test.ts',
   'app/site/home/proof-strip.test.ts',
   'app/site/remote-portal.test.ts',
+  'app/site/shared-digits.test.ts',
   'app/site/shared-state.test.ts',
 ];
 

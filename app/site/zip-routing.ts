@@ -12,10 +12,11 @@ export type ZipProblem = 'empty' | 'short';
 
 const PREFIX_LENGTH = 2;
 
-/** The state of a zip code according to the rule, by its first two digits. */
+/** The state of a zip code according to the rule, by its first two digits; of two that share them, the one it lies in. */
 export function stateOfZip(zip: string): StateCode | undefined {
-  const prefix = zip.slice(0, PREFIX_LENGTH);
-  return STATES.find((state) => prefix.length === PREFIX_LENGTH && isInAreas(prefix, states[state].zips));
+  if (zip.length < PREFIX_LENGTH) return undefined;
+  const stateAt = (digits: string) => STATES.find((state) => isInAreas(digits, states[state].zips));
+  return stateAt(zip) ?? stateAt(zip.slice(0, PREFIX_LENGTH));
 }
 
 /** The state's name; empty when there is none. */

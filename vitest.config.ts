@@ -5,6 +5,7 @@ import { OF_SOURCE } from './vitest.check.config.ts';
 
 /** Tests that replace a module or a part of the platform, or that measure the memory of their thread. */
 const ALONE = [
+  'app/config/by-state/state-names.test.ts',
   'app/platform/accounts/prove-password.test.ts',
   'app/platform/uploads/receive-form.test.ts',
   'app/site/abilities-on-pages.test.ts',

@@ -10,6 +10,8 @@ type ZipAreas = readonly string[];
 
 export type State = {
   name: string;
+  /** Where Spanish has a name of its own, such as Nuevo México. */
+  spanishName?: string;
   /** The company code (CONR) of the state's book. */
   companyCode: string;
   /** Our lines of business there, and the prefix of their policy numbers. */

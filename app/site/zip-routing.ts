@@ -1,3 +1,4 @@
+import { stateName } from '#config/by-state/state-names.ts';
 import { isInAreas, STATES, type StateCode, states } from '#config/states.ts';
 import { DEFAULT_CAMPAIGN, ZIP_LENGTH } from '#contract/limits.ts';
 
@@ -22,7 +23,7 @@ export function stateOfZip(zip: string): StateCode | undefined {
 /** The state's name; empty when there is none. */
 export function stateNameOf(zip: string): string {
   const state = stateOfZip(zip);
-  return state ? states[state].name : '';
+  return state ? stateName(state) : '';
 }
 
 /**

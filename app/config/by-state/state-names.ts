@@ -2,12 +2,18 @@ import type { Language } from '../language.ts';
 import { getLocale } from '../messages/compiled/runtime.js';
 import { STATES, type StateCode, states } from '../states.ts';
 
+/** A state's name as its readers call it. */
+export const stateName = (state: StateCode, locale: Language = getLocale()): string => {
+  const { name, spanishName } = states[state];
+  return locale === 'es' ? (spanishName ?? name) : name;
+};
+
 type Join = { join?: 'and' | 'or'; locale?: Language };
 
 /** `Ohio, Utah and Maine`: names of states for a sentence. */
 export const namesOf = (which: readonly StateCode[], options: Join = {}): string =>
   listed(
-    which.map((state) => states[state].name),
+    which.map((state) => stateName(state, options.locale)),
     options,
   );
 

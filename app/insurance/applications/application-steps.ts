@@ -1,4 +1,4 @@
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
@@ -21,12 +21,12 @@ export const CHECK = 'check';
 /** The page for applicants who may not apply yet. */
 export const NOT_YET = 'not-yet';
 
-export function aboutOf(topic: Topic): About {
+export function aboutOf(topic: Topic, language: Language): About {
   const state = stateOf(topic);
-  return { state: state ? brand.states[state].name : '' };
+  return { state: state ? stateName(state, language) : '' };
 }
 
-export const sayIn = (topic: Topic, locale: Language) => (words: Words) => words(aboutOf(topic), { locale });
+export const sayIn = (topic: Topic, locale: Language) => (words: Words) => words(aboutOf(topic, locale), { locale });
 
 /** The values of a step's form, or its errors. */
 export const readStep = (step: QuestionStep, typed: Fields) => readAnswers(step, typed, { facts: { state: '' } });
@@ -63,7 +63,7 @@ type AnswerGroup = { title: string; rows: { step: string; label: string; value: 
 /** All answers, step by step. Questions that are steps of their own are grouped together. */
 export function answersView(topic: Topic, answers: Fields, language: Language): AnswerGroup[] {
   const say = sayIn(topic, language);
-  const facts = aboutOf(topic);
+  const facts = aboutOf(topic, language);
   const asked = stepsOf(topic).flatMap((step) => ('document' in step ? [] : [step]));
   const rowsOf = (step: QuestionStep) =>
     answerRows(step, answers, { facts, language }).map(({ label, value }) => ({ step: step.id, label, value }));

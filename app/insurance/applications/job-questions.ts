@@ -1,6 +1,7 @@
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { STATES_BY_NAME, states } from '#config/states.ts';
-import { ask, contact, document, type Step } from './application-questions.ts';
+import { STATES_BY_NAME, type StateCode } from '#config/states.ts';
+import { ask, contact, document, type Step, type Words } from './application-questions.ts';
 
 const POSITIONS = [
   { value: 'claims', label: m.careers_claims },
@@ -10,7 +11,11 @@ const POSITIONS = [
   { value: 'corporate', label: m.careers_corporate },
   { value: 'other', label: m.apply_position_other },
 ];
-const OFFICES = STATES_BY_NAME.map((state) => ({ value: state, label: () => states[state].name }));
+const nameIn =
+  (state: StateCode): Words =>
+  (_, { locale }) =>
+    stateName(state, locale);
+const OFFICES = STATES_BY_NAME.map((state) => ({ value: state, label: nameIn(state) }));
 
 /** The questions to a job applicant. */
 export const jobSteps: readonly Step[] = [

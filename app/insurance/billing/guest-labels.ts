@@ -1,4 +1,4 @@
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import type { Language } from '#config/language.ts';
 import { mediumDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { coverOn, endOfCover, endsEarlyOn, hasEnded } from '../policies/cover.ts';
@@ -16,7 +16,7 @@ export function billView(policy: GuestPolicy, unpaid: Bill[], today: string, lan
   return {
     number: `${policy.prefix} ${policy.number}`,
     state: policy.state,
-    stateName: brand.states[policy.state].name,
+    stateName: stateName(policy.state, language),
     cover,
     hasEnded: hasEnded(cover),
     effective: mediumDay(policy.effective_on, language),

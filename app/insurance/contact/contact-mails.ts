@@ -1,4 +1,5 @@
 import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { contactTopicNames } from '#config/contact-topic-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -20,7 +21,7 @@ export function mailToStateDesk(language: Language, received: Received) {
   const locale = { locale: 'en' } as const;
   return composeMail('en', {
     title: m.contact_desk_title(
-      { reference, state: brand.states[state].name, topic: contactTopicNames[topic]({}, locale) },
+      { reference, state: stateName(state, 'en'), topic: contactTopicNames[topic]({}, locale) },
       locale,
     ),
     paragraphs: [
@@ -39,7 +40,7 @@ export function mailToWriter(language: Language, { reference, state, topic, answ
   return composeMail(language, {
     title: m.contact_mail_title({ reference }, locale),
     paragraphs: [
-      m.contact_mail_text({ topic: contactTopicNames[topic]({}, locale), state: brand.states[state].name }, locale),
+      m.contact_mail_text({ topic: contactTopicNames[topic]({}, locale), state: stateName(state, language) }, locale),
       m.contact_mail_next({ day, reference }, locale),
       m.contact_mail_urgent({ phone: tollFree(brand.phones.support) }, locale),
     ],

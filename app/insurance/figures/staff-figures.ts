@@ -1,4 +1,4 @@
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { LANGUAGE_NAMES, type Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { eventName } from '#platform/audit/activity-events.ts';
@@ -60,7 +60,7 @@ export async function readFigures(
   const elsewhere = m.staff_figures_elsewhere({}, locale);
   const stateOf = (zip: string) => {
     const state = zipCode(zip)?.state;
-    return state ? brand.states[state].name : elsewhere;
+    return state ? stateName(state, language) : elsewhere;
   };
   const served = [m.staff_figures_served({}, locale), m.staff_figures_not_served({}, locale)];
   const waiting = [m.staff_figures_done({}, locale), m.staff_figures_waiting({}, locale)];
@@ -109,7 +109,7 @@ export async function readFigures(
       'help-states',
       m.staff_figures_state({}, locale),
       waiting,
-      help.map(({ state, requests, waiting: open }) => [brand.states[state].name, [requests - open, open]]),
+      help.map(({ state, requests, waiting: open }) => [stateName(state, language), [requests - open, open]]),
     ),
     {
       ...figure(
@@ -139,7 +139,7 @@ export async function readFigures(
       'click-states',
       m.staff_figures_state({}, locale),
       devices,
-      usesOf('click', ({ state }) => state && brand.states[state].name),
+      usesOf('click', ({ state }) => state && stateName(state, language)),
     ),
     figure(
       'activity',

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
@@ -43,10 +44,7 @@ export function mailToServiceDesk({ reference, reason, name, email, policy }: He
   return composeMail('en', {
     title: m.help_desk_title({ reference, reason: reasonLabels[reason]({}, locale) }, locale),
     paragraphs: [
-      m.help_desk_policy(
-        { policy: `${policy.prefix} ${policy.number}`, state: brand.states[policy.state].name },
-        locale,
-      ),
+      m.help_desk_policy({ policy: `${policy.prefix} ${policy.number}`, state: stateName(policy.state, 'en') }, locale),
       m.help_desk_asker({ name, email }, locale),
       m.help_desk_agent({ agency: policy.agency_name, phone: writtenPhone(policy.agency_phone) }, locale),
     ],

@@ -16,8 +16,7 @@ import { addVersion, audienceOf, findVersions, type NoticeVersion, withdrawVersi
 export const AUDIENCE_PLACES = [...new Set(STATES.map((state) => states[state].notices))];
 
 export const audienceAt = (place: string) => AUDIENCE_PLACES.find((each) => each === place.toLowerCase());
-const statesAt = (place: string) => STATES.filter((state) => states[state].notices === place);
-export const statesNamed = (place: string) => statesAt(place).map((state) => states[state].name);
+export const statesAt = (place: string) => STATES.filter((state) => states[state].notices === place);
 export const zoneOf = (place: string) => states[statesAt(place)[0] ?? brand.home].timeZone;
 
 export const MOST_NOTICE = 10_000;

@@ -1,4 +1,4 @@
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { helpReasonNames } from '#config/help-reason-names.ts';
 import { LANGUAGE_NAMES, type Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -24,7 +24,11 @@ const CONSENT_NAMES = { paperless: m.held_consent_paperless, texts: m.held_conse
 /** Columns whose codes mean the same in every section. */
 export const CODES_ANYWHERE: Record<string, Record<string, Words>> = {
   language: { en: () => LANGUAGE_NAMES.en, es: () => LANGUAGE_NAMES.es },
-  state: byState((state) => () => brand.states[state].name),
+  state: byState(
+    (state) =>
+      (_, { locale }) =>
+        stateName(state, locale),
+  ),
 };
 
 /** Labels of codes, by section and column. */

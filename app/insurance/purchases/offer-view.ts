@@ -1,5 +1,5 @@
 // A summary of the offer, shown beside every page of the purchase.
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { mediumDay, shortDay, writtenAmount } from '#platform/calendar/written.ts';
@@ -18,7 +18,7 @@ export function offerView(offer: Offer, language: Language) {
   const feesOfPartsCents = partFeesCents(offer);
   const partFees = partFeesView(instalments.length, feesOfPartsCents, language);
   return {
-    stateName: brand.states[offer.state].name,
+    stateName: stateName(offer.state, language),
     facts: [
       { label: m.buy_start({}, locale), value: offeredBeginWords(offer, language) },
       { label: m.buy_end({}, locale), value: mediumDay(document.term.expires_on, language) },

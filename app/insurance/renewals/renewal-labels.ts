@@ -1,4 +1,4 @@
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { joinPolicyName } from '#contract/policy-name.ts';
@@ -84,7 +84,7 @@ export function offerView(
         ? []
         : [
             m.renewal_rates(
-              { state: brand.states[policy.state].name, percent: percent(offer.rate_change, language) },
+              { state: stateName(policy.state, language), percent: percent(offer.rate_change, language) },
               locale,
             ),
           ]),

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { type AgentSystem, agentSystems } from '#config/agent-systems.ts';
-import { brand } from '#config/brand.ts';
 import { stateNamed } from '#config/states.ts';
 
 /**
@@ -8,8 +7,8 @@ import { stateNamed } from '#config/states.ts';
  *
  * @throws 404 for a state without one
  */
-export function systemOf(state: string): AgentSystem & { stateName: string } {
+export function systemOf(state: string): AgentSystem {
   const code = stateNamed(state);
   if (!code) throw data(null, { status: 404 });
-  return { ...agentSystems[code], stateName: brand.states[code].name };
+  return agentSystems[code];
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { z } from 'zod';
+import { stateName } from '#config/by-state/state-names.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { validateAgent } from '#contract/login.ts';
@@ -49,7 +50,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.login_sign_in);
 export default function AgentSignInPage({ loaderData: system, actionData }: Route.ComponentProps) {
   return (
     <SignInForm
-      title={m.login_title_agent({ state: system.stateName })}
+      title={m.login_title_agent({ state: stateName(system.state) })}
       typed={useTyped(actionData)}
       name={{ label: m.login_user_id(), field: system.userField, type: 'text' }}
       passwordField={system.passwordField}

@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { authorities } from '#config/by-state/authorities.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { DRAFT_DAYS } from '#config/security-limits.ts';
 import { applyPath, stateOf } from '#insurance/applications/application.ts';
@@ -27,7 +28,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   return {
     topic,
     title: state
-      ? m.apply_start_title({ state: brand.states[state].name })
+      ? m.apply_start_title({ state: stateName(state) })
       : m.apply_start_job_title({ name: brand.shortName }),
     needs: state
       ? [authorities[state].agentLicense[context.language], m.agents_apply_insurance(), m.agents_apply_tax()]

@@ -21,12 +21,12 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { incomingForm } from '#platform/uploads/take-file.ts';
 import { Button } from '#ui/button.tsx';
-import { DocumentForm } from './document-form.tsx';
 import { documentsView } from '../cards/policy-view.ts';
 import { QuestionFields } from '../cards/question-fields.tsx';
 import { StepCard } from '../cards/step-card.tsx';
 import { cardMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-step-page';
+import { DocumentForm } from './document-form.tsx';
 import { documentsOf, givenBy, ownApplicationOf, renewedCookie, topicOf } from './own-application.ts';
 
 type Asking = Parameters<typeof ownApplicationOf>[0];
@@ -46,7 +46,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
     progress: own.status === 'draft' ? { number, count } : undefined,
     next: applyPath(topic, goesOnTo),
     answers: 'document' in step ? {} : fieldValues(step, own.answers),
-    groups: 'document' in step ? undefined : fieldGroups(step, { facts: aboutOf(topic), language: context.language }),
+    groups:
+      'document' in step
+        ? undefined
+        : fieldGroups(step, { facts: aboutOf(topic, context.language), language: context.language }),
     files:
       'document' in step
         ? documentsView(topic, uploads, context.language).filter(({ kind }) => kind === step.document)
@@ -76,7 +79,7 @@ export async function action({ request, params, context: routing }: Route.Action
     const typed = await readForm(request, { withLines: 'all' });
     const read = readStep(step, typed);
     if (read.errors) {
-      const errors = errorTexts(read.errors, { facts: aboutOf(topic), language: context.language });
+      const errors = errorTexts(read.errors, { facts: aboutOf(topic, context.language), language: context.language });
       return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values: typed }, { status: 422 });
     }
     const { email } = read.answers;

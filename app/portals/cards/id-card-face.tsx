@@ -1,5 +1,5 @@
 import mark from '#config/art/brand-favicon.svg';
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { stateSigns } from '#config/by-state/state-signs.ts';
 import { factRowsOf } from '#insurance/id-cards/card-facts.ts';
 import { CARD_LABELS } from '#insurance/id-cards/card-labels.ts';
@@ -19,7 +19,7 @@ export function IdCardFace({ card }: { card: IdCard }) {
           <p>
             {kind} <b>{title}</b>
           </p>
-          <img src={stateSigns[card.state]} alt={brand.states[card.state].name} width="40" height="40" />
+          <img src={stateSigns[card.state]} alt={stateName(card.state)} width="40" height="40" />
         </header>
         <dl className={styles.facts}>
           {factRowsOf(card)

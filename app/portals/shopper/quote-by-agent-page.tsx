@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { ONLINE_STATES } from '#config/states.ts';
@@ -26,7 +27,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const reason = isAge
     ? m.quoting_stop_age()
     : place
-      ? m.quoting_stop_state({ state: brand.states[place.state].name })
+      ? m.quoting_stop_state({ state: stateName(place.state) })
       : notServed(zip, language);
   return {
     reason: isOnline && !isAge ? m.quoting_stop_none() : reason,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data, href, redirect } from 'react-router';
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { isAble } from '#config/is-able.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -109,7 +109,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export default function QuoteStartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { around, title, lead, groups, zip, city, state, campaign, goOn, isPriced, looksUp } = loaderData;
-  const place = `${city}, ${brand.states[state].name}`;
+  const place = `${city}, ${stateName(state)}`;
   const refusal = refusalOf(actionData);
   const { errors = {}, values = loaderData.values } = refusal ?? {};
   return (

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#config/states.ts';
 import type { Clock } from '#insurance/help/help-clock.ts';
@@ -43,7 +43,7 @@ export function DeskQueueList({ title, path, requestAt, queue }: DeskQueueListPr
         label={m.staff_states()}
         choices={[undefined, ...STATES].map((each) => ({
           href: at({ state: each }),
-          label: each ? brand.states[each].name : m.staff_all_states(),
+          label: each ? stateName(each) : m.staff_all_states(),
           isCurrent: each === state,
         }))}
       />

@@ -1,4 +1,4 @@
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import styles from './agents-map.module.css';
 import { closeUp, type MappedSearch, type Point, wholeState } from './state-map.ts';
@@ -13,7 +13,7 @@ export const CLOSE_UP = { size: WIDTH, mark: 13, middle: 11, label: { width: 42,
  * numbers of their cards. It shows nothing that the cards do not say.
  */
 export function AgentsMap({ zip, state, from, spots }: MappedSearch) {
-  const name = brand.states[state].name;
+  const name = stateName(state);
   const count = spots.length;
   return (
     <figure className={styles.map}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { statePlates } from '#config/by-state/state-plates.ts';
 import { appointmentMailboxes } from '#config/contact-desks.ts';
 import { localizeHref } from '#config/localize.ts';
@@ -60,7 +60,7 @@ function Choice({ states }: { states: { state: StateCode; href: string }[] }) {
           <option value="">{m.agents_choose_placeholder()}</option>
           {states.map(({ state }) => (
             <option key={state} value={state}>
-              {brand.states[state].name}
+              {stateName(state)}
             </option>
           ))}
         </SelectField>
@@ -73,7 +73,7 @@ function Choice({ states }: { states: { state: StateCode; href: string }[] }) {
         {states.map(({ state, href }) => (
           <li key={state}>
             <a href={href} data-click="agent-apply" data-in-state={state}>
-              <img src={statePlates[state]} alt={brand.states[state].name} width="240" height="120" loading="lazy" />
+              <img src={statePlates[state]} alt={stateName(state)} width="240" height="120" loading="lazy" />
             </a>
           </li>
         ))}

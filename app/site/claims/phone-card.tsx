@@ -1,5 +1,6 @@
 import card from '#config/art/obj-bizcard.svg';
 import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { contactDesks } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
@@ -60,7 +61,7 @@ function Now({ offsets }: { offsets: ZoneOffsets }) {
   if (isOpen(desk, offsets, now)) return <Chip kind="ok">{m.pages_desk_open()}</Chip>;
   const day = new Date(nextOpening(desk, offsets, now));
   const weekday = m.form_weekdays().split(', ')[day.getUTCDay()] ?? '';
-  const state = brand.states[brand.home].name;
+  const state = stateName(brand.home);
   return (
     <p className={styles.closed}>
       <Chip kind="none">{m.pages_desk_closed()}</Chip>{' '}

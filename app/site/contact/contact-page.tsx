@@ -1,7 +1,7 @@
 import chat from '#config/art/obj-chat.svg';
 import scene from '#config/art/scene-mainstreet.svg';
 import { brand } from '#config/brand.ts';
-import { namesOf } from '#config/by-state/state-names.ts';
+import { namesOf, stateName } from '#config/by-state/state-names.ts';
 import { offices } from '#config/contact-desks.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -64,7 +64,7 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
         <Tabs {...states} label={m.pages_contact_tabs()} />
         {STATES_BY_NAME.map((state) => (
           <TabPanel key={state} id={state} isSelected={state === states.selected} className={styles.panel ?? ''}>
-            <h2>{brand.states[state].name}</h2>
+            <h2>{stateName(state)}</h2>
             <DeskCards state={state} offsets={loaderData.offsets} />
             <Office state={state} />
           </TabPanel>

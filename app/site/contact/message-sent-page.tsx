@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import picture from '#config/art/obj-chat.svg';
 import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
@@ -48,7 +49,7 @@ function Sent({ sent }: { sent: SentMessage | undefined }) {
       <div className={`wrap ${styles.words}`}>
         {sent ? (
           <>
-            <p className="lead">{m.contact_sent_to({ state: brand.states[sent.state].name })}</p>
+            <p className="lead">{m.contact_sent_to({ state: stateName(sent.state) })}</p>
             <p className={styles.reference}>
               {m.contact_sent_reference()} <b className="num">{sent.reference}</b>
             </p>

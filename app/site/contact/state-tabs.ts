@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { localizeHref } from '#config/localize.ts';
 import { STATES_BY_NAME, type StateCode, stateNamed } from '#config/states.ts';
 import type { Tab } from '#ui/tabs.tsx';
@@ -12,7 +13,7 @@ export function useStateTabs(path: string, anchor: string, first: StateCode = br
   const [chosen, choose] = useState<StateCode>();
   const tabs: Tab<StateCode>[] = STATES_BY_NAME.map((state) => ({
     id: state,
-    label: brand.states[state].name,
+    label: stateName(state),
     href: `${localizeHref(`${path}?state=${state}`)}#${anchor}`,
   }));
   return { tabs, selected: chosen ?? asked ?? first, onSelect: choose };

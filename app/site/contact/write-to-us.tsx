@@ -1,4 +1,4 @@
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { contactMailboxes } from '#config/contact-desks.ts';
 import { contactTopicNames } from '#config/contact-topic-names.ts';
 import { localizeHref } from '#config/localize.ts';
@@ -48,7 +48,7 @@ function MessageForm({ refusal }: { refusal: MessageRefusal | undefined }) {
         <option value="">{m.contact_choose()}</option>
         {STATES_BY_NAME.map((state) => (
           <option key={state} value={state}>
-            {brand.states[state].name}
+            {stateName(state)}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import type { StateCode } from '#config/states.ts';
 import styles from './mailbox-list.module.css';
 
@@ -20,7 +20,7 @@ export function MailboxList({ mailboxes, click }: { mailboxes: Mailbox[]; click?
     <ul className={styles.mailboxes}>
       {mailboxes.map(({ state, address, site }) => (
         <li key={state}>
-          <b>{brand.states[state].name}</b>{' '}
+          <b>{stateName(state)}</b>{' '}
           <a href={site ?? `mailto:${address}`} {...(click && { 'data-click': click, 'data-in-state': state })}>
             {site ? new URL(site).host : address}
           </a>

@@ -1,4 +1,5 @@
 import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#config/states.ts';
@@ -11,7 +12,7 @@ export function ProofStrip() {
     { figure: brand.yearsOfExcellence, of: m.home_proof_years({ year: String(brand.foundedYear) }) },
     {
       figure: STATES.length,
-      of: m.home_proof_states({ states: listOf(STATES.map((each) => brand.states[each].name)) }),
+      of: m.home_proof_states({ states: listOf(STATES.map((each) => stateName(each))) }),
     },
     {
       figure: LANGUAGES.length,

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import map from '#config/art/pic-map.svg';
 import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { ONLINE_STATES, STATES_BY_NAME } from '#config/states.ts';
@@ -33,9 +34,7 @@ type Entry = { label: string; href: string };
 function groups(can: Can): { heading: string; entries: Entry[] }[] {
   const page = (label: string, path: string): Entry => ({ label, href: localizeHref(path) });
   const inStates = (label: string, pathOf: (state: string) => string) =>
-    STATES_BY_NAME.map((state) =>
-      page(m.pages_sitemap_in({ page: label, state: brand.states[state].name }), pathOf(state)),
-    );
+    STATES_BY_NAME.map((state) => page(m.pages_sitemap_in({ page: label, state: stateName(state) }), pathOf(state)));
   const report = reportWays(can).nonCustomer;
   const follow = followWay(can);
   return [
@@ -54,7 +53,7 @@ function groups(can: Can): { heading: string; entries: Entry[] }[] {
         page(m.layout_nav_become_agent(), paths.becomeAgent),
         page(m.layout_footer_find_agent(), paths.findAgent),
         ...STATES_BY_NAME.flatMap((state) => {
-          const label = m.pages_sitemap_in({ page: m.layout_nav_become_agent(), state: brand.states[state].name });
+          const label = m.pages_sitemap_in({ page: m.layout_nav_become_agent(), state: stateName(state) });
           const href = appointmentHref(state, can);
           return href ? [{ label, href }] : [];
         }),

@@ -1,4 +1,5 @@
 import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { statePlates } from '#config/by-state/state-plates.ts';
 import { stateSigns } from '#config/by-state/state-signs.ts';
 import { stateViews } from '#config/by-state/state-views.ts';
@@ -31,7 +32,8 @@ export function StateQuote({ zip, state, search, begin, tellMe }: StateQuoteProp
   const can = useCan();
   const priced = can('see-price', state) ? m.quotes_state_lead_price : m.quotes_state_lead;
   const leadHere = can('buy-policy', state) ? m.quotes_state_lead_buy : priced;
-  const { name, isSoldOnline } = brand.states[state];
+  const name = stateName(state);
+  const { isSoldOnline } = brand.states[state];
   const { picture: still, ...view } = stateViews[state];
   return (
     <>

@@ -1,5 +1,6 @@
 import { type Ref, useId } from 'react';
 import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { stateSigns } from '#config/by-state/state-signs.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#config/states.ts';
@@ -59,6 +60,6 @@ export function ZipPlate({ zip, onZip, isBad, isFocusedAtFirst, messageId, ref }
 
 function footOf(zip: string, state: ReturnType<typeof namedStateOf>) {
   if (!state) return zip.length < ZIP_LENGTH ? m.quotes_digits() : m.quotes_elsewhere({ states: STATES.join(' · ') });
-  const { name, isSoldOnline } = brand.states[state];
-  return isSoldOnline ? name : m.quotes_see_agent({ state: name });
+  const name = stateName(state);
+  return brand.states[state].isSoldOnline ? name : m.quotes_see_agent({ state: name });
 }

@@ -1,4 +1,4 @@
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { type StateCode, stateNamed } from '#config/states.ts';
@@ -133,9 +133,9 @@ const came =
       .filter(Boolean)
       .join(' ');
   };
-const stateName = (value: unknown) => {
+const stateOf = (value: unknown, language: Language) => {
   const state = stateNamed(text(value));
-  return state ? brand.states[state].name : '';
+  return state ? stateName(state, language) : '';
 };
 const coverageName = (value: unknown, language: Language) =>
   Object.entries(COVERAGE_NAMES).find(([coverage]) => coverage === value)?.[1]({}, { locale: language }) ?? '';
@@ -249,7 +249,8 @@ const SENTENCES: Record<string, Sentence> = {
   'txdmv-told': plain(m.event_dmv_told),
   'injury-paid': plain(m.event_injury_paid),
   'medicare-told': plain(m.event_medicare_told),
-  'law-changed': ({ state }, language) => m.event_law_changed({ state: stateName(state) }, { locale: language }),
+  'law-changed': ({ state }, language) =>
+    m.event_law_changed({ state: stateOf(state, language) }, { locale: language }),
   'coverage-missing': plain(m.event_coverage_missing),
   'coverage-undecided': plain(m.event_coverage_undecided),
   'coverage-found': plain(m.event_coverage_found),
@@ -282,11 +283,11 @@ export const EVENT_KINDS = Object.keys(SENTENCES);
 
 /** When and where a claim happened: "Nov 11, 2026, Miami". */
 export const placeOf = ({ lossOn, place, city, lossState }: Happened, language: Language) =>
-  [mediumDay(lossOn, language), place ?? city ?? (lossState ? brand.states[lossState].name : '')]
+  [mediumDay(lossOn, language), place ?? city ?? (lossState ? stateName(lossState, language) : '')]
     .filter(Boolean)
     .join(', ');
 type Happened = { lossOn: string; place: string | null; city: string | null; lossState: StateCode | null };
 
 /** The state whose law a claim is under, for people. */
 export const lawName = ({ state, isLawKnown }: { state: StateCode; isLawKnown: boolean }, language: Language) =>
-  isLawKnown ? brand.states[state].name : m.report_state_other({}, { locale: language });
+  isLawKnown ? stateName(state, language) : m.report_state_other({}, { locale: language });

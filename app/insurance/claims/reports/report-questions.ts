@@ -1,6 +1,6 @@
 // What each page asks about the accident. "I don't know yet" is allowed everywhere, except for the answers that a claim
 // cannot be opened without: what happened, on which day, and how to reach the reporter.
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#config/states.ts';
 import { zip } from '#contract/fields.ts';
@@ -9,7 +9,7 @@ import { CLAIM_KINDS } from '../claim.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
 import { ZONES } from '../lines/loss.ts';
 import { ZONE_NAMES } from '../zone-names.ts';
-import { type Asked, option, type ReportForm, said } from './report-form.ts';
+import { type Asked, option, type ReportForm } from './report-form.ts';
 import { REPORT_KIND_NAMES } from './report-labels.ts';
 
 export const what: ReportForm = {
@@ -98,7 +98,7 @@ export const where: ReportForm = {
           error: m.report_state_error,
           shape: 'cards',
           options: [
-            ...STATES.map((state) => option(state, said(brand.states[state].name))),
+            ...STATES.map((state) => option(state, (_, { locale }) => stateName(state, locale))),
             option('other', m.report_state_other),
           ],
         },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import type { ClockRule } from '#config/claims/clock-rule.ts';
 import { RIGHTS_PAPERS } from '#config/claims/rights-papers.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -63,7 +63,7 @@ export async function sentView(context: Context, report: Report & { claimId: num
   const isOfCard = codeHashes(context, 'join', code).some((hash) => claim.joinCodeHash?.equals(hash));
   return {
     number: claim.number,
-    state: claim.isLawKnown ? brand.states[state].name : '',
+    state: claim.isLawKnown ? stateName(state, language) : '',
     receivedOn: writtenDay(dayThere(report.sentAt ?? now, zone), language),
     isMailed: Boolean(party?.email),
     isByPhone: report.takenBy !== null,

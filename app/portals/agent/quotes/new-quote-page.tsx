@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data, href, redirect } from 'react-router';
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { isAble } from '#config/is-able.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { startAgentQuote } from '#insurance/agent-quotes/start-agent-quote.ts';
@@ -22,7 +22,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const context = routing.get(portalContext);
   const { state } = await agentOf(context, request, params.state);
   if (!isAble(context.env.abilities, 'quote-for-client')) throw data(null, { status: 404 });
-  return { key: randomUUID(), stateName: brand.states[state].name };
+  return { key: randomUUID(), stateName: stateName(state) };
 }
 
 /** Begins a quote, either from a lead with the answers it has, or from a ZIP code. */

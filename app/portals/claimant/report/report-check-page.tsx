@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { stateNamed } from '#config/states.ts';
 import { CLAIM_KIND_NAMES } from '#insurance/claims/claim-labels.ts';
@@ -170,7 +170,7 @@ export default function ReportCheckPage({ loaderData, actionData }: Route.Compon
           </div>
         )}
         <section className={styles.law} aria-labelledby="law">
-          <h2 id="law">{law ? m.report_law({ state: brand.states[law].name }) : m.report_law_of_any()}</h2>
+          <h2 id="law">{law ? m.report_law({ state: stateName(law) }) : m.report_law_of_any()}</h2>
           <p>{fraud}</p>
         </section>
         <Field

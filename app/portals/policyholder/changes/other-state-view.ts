@@ -1,6 +1,7 @@
 // A policyholder moves to another state, which is a new policy there: how they get one.
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { isAble } from '#config/is-able.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -14,10 +15,10 @@ import { withQuery } from '#platform/http/list-query.ts';
 /** @param zip where the cars will be kept */
 export function otherStateView({ env, language }: Context, policy: OwnPolicy, zip: string) {
   const place = zipCode(zip);
-  const state = place && brand.states[place.state].name;
+  const state = place && stateName(place.state);
   const isOnline =
     place !== undefined && brand.states[place.state].isSoldOnline && isAble(env.abilities, 'start-quote', place.state);
-  const names = { from: brand.states[policy.state].name };
+  const names = { from: stateName(policy.state) };
   const { name, phone, writtenPhone } = agencyView(policy);
   return {
     title: state ? m.change_moving_to({ state }) : m.change_moving_away(),

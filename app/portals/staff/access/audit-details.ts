@@ -1,4 +1,4 @@
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { contactTopicNames } from '#config/contact-topic-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -11,7 +11,7 @@ import { CHANGE_KIND_NAMES, CHANGE_STATUS_NAMES } from '#insurance/changes/chang
 import { FIGURE_TITLES } from '#insurance/figures/staff-figures.ts';
 import { CLOSING_NAMES, REASON_NAMES } from '#insurance/help/help-labels.ts';
 import { LEAD_STATUS_NAMES } from '#insurance/leads/lead.ts';
-import { audienceAt, statesNamed } from '#insurance/notices/notice-desk.ts';
+import { audienceAt, statesAt } from '#insurance/notices/notice-desk.ts';
 import { KNEW_NAMES } from '#insurance/policyholders/caller-known.ts';
 import { LET_GO_NAMES } from '#insurance/purchases/binding/binding-labels.ts';
 import { STAGE_NAMES } from '#insurance/quotes/desk/stage.ts';
@@ -138,7 +138,12 @@ const CODES: Partial<Record<DetailName, Record<string, Words>>> = {
 const WRITTEN: Partial<Record<DetailName, (value: string, language: Language) => string | undefined>> = {
   audience: (code) => {
     const place = audienceAt(code);
-    return place && statesNamed(place).join(', ');
+    return (
+      place &&
+      statesAt(place)
+        .map((state) => stateName(state))
+        .join(', ')
+    );
   },
   bytes: (bytes) => m.act_value_kilobytes({ count: Math.ceil(Number(bytes) / 1024) }),
   cents: (cents, language) => writtenMoney(Number(cents), language),
@@ -155,7 +160,7 @@ const WRITTEN: Partial<Record<DetailName, (value: string, language: Language) =>
       .join(', '),
   state: (code) => {
     const state = stateNamed(code);
-    return state && brand.states[state].name;
+    return state && stateName(state);
   },
   status: (code, language) => {
     const status = APPLICATION_STATUSES.find((each) => each === code);
@@ -165,7 +170,7 @@ const WRITTEN: Partial<Record<DetailName, (value: string, language: Language) =>
     if (!isTopic(topic)) return undefined;
     const state = stateOf(topic);
     if (!state) return m.act_value_topic_job();
-    return m.act_value_topic_appointment({ state: brand.states[state].name });
+    return m.act_value_topic_appointment({ state: stateName(state) });
   },
 };
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { stateOf } from '#insurance/applications/application.ts';
 import type { SentApplication } from '#insurance/applications/application-mails.ts';
@@ -29,9 +29,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     applications: rows.map((row) => {
       const { reference, name, sentOn, readBy } = sentView(row as SentApplication, context.language);
       const state = stateOf(row.topic);
-      const topic = state
-        ? m.staff_applications_agency({ state: brand.states[state].name })
-        : m.staff_applications_job();
+      const topic = state ? m.staff_applications_agency({ state: stateName(state) }) : m.staff_applications_job();
       const path = href('/staff/applications/:reference', { reference: row.reference ?? '' });
       return { path, reference, topic, status: name, sentOn, readBy };
     }),

@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { actsOf } from '#config/staff-acts.ts';
@@ -60,7 +61,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
         note,
         status,
         party: party ?? '',
-        state: brand.states[state].name,
+        state: stateName(state),
         coverage: COVERAGE_NAMES[coverage](),
         phone: phone ? writtenPhone(phone) : '',
         hours: hoursOf(visit, language),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data, href, redirect } from 'react-router';
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { STATES_BY_NAME } from '#config/states.ts';
@@ -40,7 +40,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       name,
       source,
       claims: Number(claims),
-      state: brand.states[state].name,
+      state: stateName(state),
       zips: zips.join(', '),
       days: `${mediumDay(fromOn, context.language)} – ${mediumDay(untilOn, context.language)}`,
     })),
@@ -140,7 +140,7 @@ export default function CatastrophesPage({ loaderData, actionData }: Route.Compo
             <SelectField {...field('state')} label={m.cat_state()}>
               {STATES_BY_NAME.map((state) => (
                 <option key={state} value={state}>
-                  {brand.states[state].name}
+                  {stateName(state)}
                 </option>
               ))}
             </SelectField>

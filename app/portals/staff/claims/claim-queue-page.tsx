@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { STATES } from '#config/states.ts';
@@ -131,7 +132,7 @@ export default function ClaimQueuePage({ loaderData, actionData }: Route.Compone
         label={m.staff_states()}
         choices={[undefined, ...STATES].map((each) => ({
           href: each ? at({ state: each }) : withQuery(path, { part, event: eventId }),
-          label: each ? brand.states[each].name : m.staff_all_states(),
+          label: each ? stateName(each) : m.staff_all_states(),
           isCurrent: each === state,
         }))}
       />

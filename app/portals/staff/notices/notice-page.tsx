@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { actsOf } from '#config/staff-acts.ts';
@@ -9,7 +10,7 @@ import {
   publishNotice,
   readNotice,
   standingOf,
-  statesNamed,
+  statesAt,
   VERSIONS_SHOWN,
   withdrawNotice,
   zoneOf,
@@ -42,7 +43,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const draft = versions.find(({ version }) => String(version) === query.get('from'));
   return {
     place,
-    states: statesNamed(place),
+    states: statesAt(place).map((state) => stateName(state)),
     newest: versions[0]?.version ?? 0,
     draft: draft?.html ?? '',
     done: doneIn(request, DONE_WORDS),

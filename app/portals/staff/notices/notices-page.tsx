@@ -1,8 +1,9 @@
 import { href } from 'react-router';
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { noticeParagraphs } from '#insurance/notices/notice.ts';
-import { AUDIENCE_PLACES, standingOf, statesNamed, VERSIONS_SHOWN } from '#insurance/notices/notice-desk.ts';
+import { AUDIENCE_PLACES, standingOf, statesAt, VERSIONS_SHOWN } from '#insurance/notices/notice-desk.ts';
 import { audienceOf, findVersions } from '#insurance/notices/notice-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -22,7 +23,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     const inForce = versions.find(({ version }) => standing.get(version) === 'in-force');
     systems.push({
       place,
-      states: statesNamed(place),
+      states: statesAt(place).map((state) => stateName(state)),
       scheduled: versions.filter(({ version }) => standing.get(version) === 'scheduled').length,
       words: inForce ? noticeParagraphs(inForce.html) : [],
     });

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#config/states.ts';
 import { CARRIER_BOOKS } from '#insurance/rates/carrier-books.ts';
@@ -32,7 +32,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       standing,
       from: STATES.flatMap((state) => {
         const day = rates.states.get(state)?.effectiveFrom;
-        return day ? [`${brand.states[state].name}: ${writtenDay(day, language)}`] : [];
+        return day ? [`${stateName(state)}: ${writtenDay(day, language)}`] : [];
       }),
     })),
     runs: runs.map((run) => runView(run, language)),

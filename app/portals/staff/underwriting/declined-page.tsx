@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { countDeclined } from '#insurance/quotes/declining/declination-store.ts';
@@ -32,7 +33,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     quarter: quarter?.name ?? '',
     may: actsOf(roles),
     states: declined.map(({ state, count }) => ({
-      state: brand.states[state].name,
+      state: stateName(state),
       count,
       law: declineLaw(state).isReported ? declineLaw(state).statute : undefined,
     })),

@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { hasPostalLetter } from '#insurance/letters/postal-letter-store.ts';
@@ -54,7 +55,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     isMine: referral.assignedTo === member.id,
     isOpen: isOpen(status),
     isNeeded: draft !== undefined && !draft.is_bought && found !== undefined && found.rules.length > 0,
-    state: brand.states[state].name,
+    state: stateName(state),
     status: referralStatusName(status, language),
     asked: writtenMomentIn(referral.askedAt, language, timeZone),
     due: writtenDay(referral.dueOn, language),

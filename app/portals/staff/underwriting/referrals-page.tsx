@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { isRuleReason, reasonView } from '#insurance/record/pricing/rule-labels.ts';
@@ -37,7 +37,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     rows: rows.map(({ reference, name, state, zip, rules, dueOn, status, holder, decidedAt, decider }) => ({
       reference,
       name,
-      place: `${zip}, ${brand.states[state].name}`,
+      place: `${zip}, ${stateName(state)}`,
       why: rules.filter(isRuleReason).map((rule) => reasonView(rule, language).why),
       due: mediumDay(decidedAt ? dayIn(state, decidedAt) : dueOn, language),
       isLate: isOpen(status) && dueOn < dayIn(state, new Date()),

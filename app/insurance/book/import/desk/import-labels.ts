@@ -1,7 +1,7 @@
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#config/states.ts';
+import { stateNamed } from '#config/states.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import type { Problem, ProblemCode, Refusal, RefusalCode } from '../file/import-problem.ts';
 import type { Hold, HoldCode, ImportState, Outcome } from '../file/import-state.ts';
@@ -145,7 +145,10 @@ export function holdText({ code, about }: Hold, language: Language): string {
     name,
     isMoney && typeof value === 'number' ? writtenMoney(value, language) : value,
   ]);
-  const state = (value: unknown) => brand.states[value as StateCode]?.name ?? String(value);
+  const state = (value: unknown) => {
+    const known = stateNamed(String(value));
+    return known ? stateName(known, language) : String(value);
+  };
   const facts = {
     ...Object.fromEntries(shown),
     ...(about.state !== undefined && { state: state(about.state) }),

@@ -1,8 +1,8 @@
 // Prepares an import file for its page: all values as display text.
-import { brand } from '#config/brand.ts';
+import { stateName } from '#config/by-state/state-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#config/states.ts';
+import { stateNamed } from '#config/states.ts';
 import { actorName } from '#platform/audit/audited-acts.ts';
 import { writtenMoment, writtenMoney } from '#platform/calendar/written.ts';
 import { PART_NAMES } from '../csv/csv-parts.ts';
@@ -105,11 +105,10 @@ function stepsOf({ state }: Pick<ImportFile, 'state'>, language: Language) {
 function statesOf(before: InForce, file: InForce, language: Language) {
   const told = (of: InForce[string] | undefined) =>
     `${m.imports_policies({ count: of?.policies ?? 0 }, { locale: language })}, ${writtenMoney(of?.cents ?? 0, language)}`;
-  return [...new Set([...Object.keys(before), ...Object.keys(file)])].toSorted().map((state) => ({
-    state: brand.states[state as StateCode]?.name ?? state,
-    before: told(before[state]),
-    file: told(file[state]),
-  }));
+  return [...new Set([...Object.keys(before), ...Object.keys(file)])].toSorted().map((code) => {
+    const state = stateNamed(code);
+    return { state: state ? stateName(state, language) : code, before: told(before[code]), file: told(file[code]) };
+  });
 }
 
 function differenceView({ line, prefix, number, before, after }: Difference, language: Language) {

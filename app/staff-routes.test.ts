@@ -90,6 +90,7 @@ const PAGES: Record<
       'write-off': 'write-off-balance',
       contact: 'change-contact-at-desk',
       withdraw: 'withdraw-cancellation',
+      'take-back': 'take-back-change',
       reinstate: 'reinstate-policy',
       notice: 'give-notice',
     },

@@ -63,6 +63,25 @@ export async function endLinks(trx: Queryable, partyId: number): Promise<void> {
     .execute();
 }
 
+/**
+ * Ends every way in to a part that no account has, because another person may have reported it. Must run before the part
+ * goes to an account, or to the same person's other part.
+ */
+export async function endGuestAccess(trx: Queryable, partyId: number): Promise<void> {
+  await trx
+    .deleteFrom('claim_access')
+    .where('party_id', '=', partyId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('claim_party') // its primary key
+          .select('claim_party.id')
+          .whereRef('claim_party.id', '=', 'claim_access.party_id')
+          .where('claim_party.account_id', 'is', null),
+      ),
+    )
+    .execute();
+}
+
 /** The claim that a number leads to; after a join, the other claim. @returns undefined for an unknown number */
 export const findClaimNow = (db: Queryable, number: string): Promise<{ id: number; number: string } | undefined> =>
   db

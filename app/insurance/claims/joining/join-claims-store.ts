@@ -143,12 +143,17 @@ export async function foldPerson(trx: Queryable, { stays, goes }: Ids): Promise<
   await sql`update claim_party set same_as = ${stays}, account_id = null where id = ${goes}`.execute(trx);
 }
 
-/** Prefers the name and contact data of a person who reported themselves over what others said about them. */
+/**
+ * Prefers the name and contact data of a person who reported themselves over what others said about them. Without an
+ * account, a policyholder's mail goes on to the address on file.
+ */
 export async function preferWhoSpoke(trx: Queryable, { stays, goes }: Ids): Promise<void> {
   await sql`
     update claim_party as party set
       name = coalesce(gone.name, party.name), phone = coalesce(gone.phone, party.phone),
-      email = coalesce(gone.email, party.email), language = gone.language,
+      email = case when party.role = 'policyholder' and gone.account_id is null
+        then coalesce(party.email, gone.email) else coalesce(gone.email, party.email) end,
+      language = gone.language,
       texts_wording = case when gone.phone is null or gone.phone = party.phone then party.texts_wording end,
       texts_agreed_at = case when gone.phone is null or gone.phone = party.phone then party.texts_agreed_at end,
       role = case when party.role = 'policyholder' then party.role else gone.role end

@@ -5,7 +5,9 @@ import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { endGuestAccess } from '../access/claim-access-store.ts';
 import { insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
+import { mayTakePart } from '../lines/claim-record.ts';
 import { isEnded, LINE_STATES, type LineState } from '../lines/line.ts';
 import { refreshClaimStatus } from '../lines/line-change-store.ts';
 import { coverAtLoss } from '../lines/policy-at-loss.ts';
@@ -28,7 +30,7 @@ import {
   peopleOf,
   preferWhoSpoke,
 } from './join-claims-store.ts';
-import { type PersonOfClaim, samePeople } from './same-people.ts';
+import { areHolders, type PersonOfClaim, samePeople } from './same-people.ts';
 
 type Pair = { stays: HeldClaim; goes: HeldClaim };
 
@@ -104,8 +106,23 @@ async function bringTogether(trx: Queryable, context: Context, member: StaffMemb
 async function foldIn(trx: Queryable, come: PersonOfClaim, there: PersonOfClaim | undefined): Promise<void> {
   if (!there) return;
   const ids = { stays: there.id, goes: come.id };
-  if (come.hasSpoken && !there.hasSpoken) await preferWhoSpoke(trx, ids);
+  if (await prevails(trx, come, there)) await preferWhoSpoke(trx, ids);
   await foldPerson(trx, ids);
+}
+
+/**
+ * Whether the name and contact data of the person who comes are preferred: they have spoken, and the other has not. Of two
+ * reports by a policyholder, one may be a stranger's who knows the card: the part of the account goes on, or else the one
+ * that stays, and what opened the other for a guest opens nothing any more.
+ */
+async function prevails(trx: Queryable, come: PersonOfClaim, there: PersonOfClaim): Promise<boolean> {
+  const isNew = come.hasSpoken && !there.hasSpoken;
+  if (!areHolders(come, there)) return isNew;
+  const isAccounts = come.accountId !== null && there.accountId === null;
+  const mayTake = mayTakePart({ ...there, hasReported: there.hasSpoken }, come);
+  if (isAccounts && there.hasSpoken) await endGuestAccess(trx, there.id);
+  if (!mayTake && come.hasSpoken) await endGuestAccess(trx, come.id);
+  return isAccounts || (isNew && mayTake);
 }
 
 /**

@@ -22,3 +22,12 @@ test('one phone number makes one person only within one part of the accident', (
   expect(pairOf('driver_other', 'owner_other')).toEqual([[2, 1]]);
   expect(pairOf('policyholder', 'policyholder')).toEqual([[2, 1]]);
 });
+
+test('policyholders with two accounts are two people: one may have followed the other on the policy', () => {
+  const pairOf = (accountId: number | null) => [
+    ...samePeople([person(1, 'policyholder', { accountId: 7 })], [person(2, 'policyholder', { accountId })]),
+  ];
+  expect(pairOf(8)).toEqual([]);
+  expect(pairOf(7)).toEqual([[2, 1]]);
+  expect(pairOf(null)).toEqual([[2, 1]]);
+});

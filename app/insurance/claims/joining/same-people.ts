@@ -24,12 +24,16 @@ export function samePeople(staying: readonly PersonOfClaim[], going: readonly Pe
     const found =
       free.find(({ accountId }) => accountId !== null && accountId === one.accountId) ??
       free.find((other) => isReachedAlike(one, other) && mayBeOne(one, other)) ??
-      free.find((other) => one.role === 'policyholder' && other.role === 'policyholder') ??
+      free.find((other) => areHolders(one, other) && mayBeOne(one, other)) ??
       free.find((other) => isTheOther(one, going, other, staying));
     if (found) same.set(one.id, found.id);
   }
   return same;
 }
+
+/** Whether both are the policyholder of their claim. */
+export const areHolders = (one: PersonOfClaim, other: PersonOfClaim) =>
+  one.role === 'policyholder' && other.role === 'policyholder';
 
 const mayBeOne = (one: PersonOfClaim, other: PersonOfClaim) =>
   one.accountId === null || other.accountId === null || one.accountId === other.accountId;

@@ -25,6 +25,15 @@ export type PartyRole =
 export const isSamePart = (one: PartyRole, other: PartyRole) => one === other || (isOfOther(one) && isOfOther(other));
 export const isOfOther = (role: PartyRole) => role === 'driver_other' || role === 'owner_other';
 
+/**
+ * Whether another report may go on with a policyholder's part. What a guest proves is on cards that people show each other
+ * after a crash (decision 19): it opens nothing that an account has, or whose person has reported.
+ */
+export const mayTakePart = (
+  part: { accountId: number | null; hasReported: boolean },
+  { accountId }: { accountId: number | null },
+): boolean => (part.accountId === null ? accountId !== null || !part.hasReported : part.accountId === accountId);
+
 /** A claim that was joined to another, with its reporter's account of the accident. */
 export type JoinedClaim = { number: string; story: string | null };
 export type ClaimFolder = {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Coverage } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { endGuestAccess } from '../access/claim-access-store.ts';
 import { dropCallsTo } from '../calls/call-back-store.ts';
 import { hasEvent, hasReported } from './claim-event-store.ts';
-import { isOfOther, isSamePart, type PartyRole } from './claim-record.ts';
+import { isOfOther, isSamePart, mayTakePart, type PartyRole } from './claim-record.ts';
 import type { Loss, LossPerson, LossVehicle } from './loss.ts';
 
 /**
@@ -15,20 +16,31 @@ export async function findPartyToAdopt(
   claimId: number,
   { role, phone, accountId }: Loss['reporter'],
 ): Promise<number | undefined> {
-  const parties = await trx
+  const parties = await findParties(trx, claimId);
+  const same = parties.find((party) => party.accountId !== null && party.accountId === accountId);
+  if (same) return same.id;
+  if (role === 'policyholder') {
+    return parties.find((party) => party.role === role && mayTakePart(party, { accountId }))?.id;
+  }
+  const silent = parties.filter((party) => !party.hasReported && isSamePart(party.role, role));
+  const byPhone = silent.find((party) => phone !== null && party.phone === phone);
+  if (byPhone) return byPhone.id;
+  return role === 'driver_ours' || isOfOther(role) ? onlyOne(silent) : undefined;
+}
+
+const findParties = (db: Queryable, claimId: number) =>
+  db
     .selectFrom('claim_party') // claim_party_of_claim
     .select(['id', 'phone', 'account_id as accountId'])
     .select(({ ref }) => [ref('role').$castTo<PartyRole>().as('role'), hasReported().as('hasReported')])
     .where('claim_id', '=', claimId)
     .where('same_as', 'is', null)
     .execute();
-  const same = parties.find((party) => party.accountId !== null && party.accountId === accountId);
-  if (same) return same.id;
-  if (role === 'policyholder') return parties.find((party) => party.role === 'policyholder')?.id;
-  const silent = parties.filter((party) => !party.hasReported && isSamePart(party.role, role));
-  const byPhone = silent.find((party) => phone !== null && party.phone === phone);
-  if (byPhone) return byPhone.id;
-  return role === 'driver_ours' || isOfOther(role) ? onlyOne(silent) : undefined;
+
+/** Whether a claim's policyholder, if it has one, is a part that this account, or a guest, may go on with. */
+export async function mayJoinAsPolicyholder(db: Queryable, claimId: number, accountId: number | null) {
+  const holders = (await findParties(db, claimId)).filter(({ role }) => role === 'policyholder');
+  return holders.length === 0 || holders.some((party) => mayTakePart(party, { accountId }));
 }
 
 const onlyOne = (parties: { id: number }[]) => (parties.length === 1 ? parties[0]?.id : undefined);
@@ -74,16 +86,21 @@ export const textsAt = (phone: string | null) => ({
   texts_agreed_at: sql<Date | null>`case when phone is not distinct from ${phone} then texts_agreed_at end`,
 });
 
-/** Applies what the party says about themselves, and keeps what others said where they leave a field empty. */
+/**
+ * Applies what the party says about themselves, and keeps what others said where they leave a field empty. Without an
+ * account, a policyholder's mail goes on to the address on file, so that whoever reads it knows of the report.
+ */
 export async function adoptParty(trx: Queryable, id: number, party: Loss['reporter']): Promise<void> {
   const { role, name, phone, email, language, isHurt, accountId, texts } = party;
+  const keepsEmail = role === 'policyholder' && accountId === null;
+  if (accountId !== null) await endGuestAccess(trx, id);
   await trx
     .updateTable('claim_party')
     .set(({ fn, ref, val }) => ({
       language,
       name: fn.coalesce(val(name), ref('name')),
       phone: fn.coalesce(val(phone), ref('phone')),
-      email: fn.coalesce(val(email), ref('email')),
+      email: keepsEmail ? fn.coalesce(ref('email'), val(email)) : fn.coalesce(val(email), ref('email')),
       is_hurt: fn.coalesce(val(isHurt), ref('is_hurt')),
       account_id: fn.coalesce(val(accountId), ref('account_id')),
       // Whoever reports as a driver and has the policyholder's account is still the policyholder.

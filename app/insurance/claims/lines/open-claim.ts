@@ -79,7 +79,8 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   const open = own.filter(({ isOver }) => !isOver);
   const first = open[0] ?? own[0] ?? lines[0];
   // Nothing is said to an attorney's client. What is over waits for nothing.
-  const reporter = { ...loss.reporter, isRepresented: (await findReader(trx, parties.reporter)).isRepresented };
+  const { email, isRepresented } = await findReader(trx, parties.reporter);
+  const reporter = { ...loss.reporter, email, isRepresented };
   if (!reporter.isRepresented && (open.length > 0 || own.length === 0)) {
     await askForLater(trx, loss, {
       claimId: claim.id,

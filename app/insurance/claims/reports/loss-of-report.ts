@@ -51,7 +51,7 @@ function stillAsked(facts: ReportFacts, saved: Fields): Fields {
 }
 
 /** Whether somebody who drove the policyholder's car called, instead of the policyholder. */
-const isOfDriver = ({ caller }: Fields) => caller === 'driver';
+export const isOfDriver = ({ caller }: Fields) => caller === 'driver';
 
 /** An answer; null when it was left out or is not known yet. */
 const known = (text: string | undefined): string | null => (text && text !== UNKNOWN ? text : null);

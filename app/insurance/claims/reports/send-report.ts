@@ -11,10 +11,11 @@ import { UNKNOWN } from '#platform/forms/question.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { giveClaimCode } from '../access/claim-access.ts';
 import { findSameClaim } from '../lines/claim-line-store.ts';
+import { mayJoinAsPolicyholder } from '../lines/join-store.ts';
 import { holdLineById } from '../lines/line-change-store.ts';
 import { openClaim } from '../lines/open-claim.ts';
 import { haveAnswered } from '../talk/write-about-claim.ts';
-import { lossOf } from './loss-of-report.ts';
+import { isOfDriver, lossOf } from './loss-of-report.ts';
 import { findOnPolicy } from './on-policy.ts';
 import { codeHashes, followCodeOf, joinCodeOf } from './report-codes.ts';
 import { kindOf, type ReportFacts } from './report-facts.ts';
@@ -25,13 +26,21 @@ import { actorOf, lockReport, markReportSent, type Report } from './report-store
 /** Two people may report the same accident with different dates, for example at night. */
 const SAME_WITHIN_DAYS = 2;
 
-/** A claim on this policy that may be the same accident. The reporter says whether it is. */
-export async function findSame(db: Queryable, { policyId, answers }: Pick<Report, 'policyId' | 'answers'>) {
+/**
+ * A claim on this policy that may be the same accident. The reporter says whether it is. Whoever may not go on with its
+ * policyholder's part hears nothing of it, and opens a claim of their own, which the claims desk is shown beside it.
+ */
+export async function findSame(
+  db: Queryable,
+  { policyId, accountId, answers }: Pick<Report, 'policyId' | 'accountId' | 'answers'>,
+) {
   const kind = kindOf(answers);
   const { day } = answers;
   if (policyId === null || !kind || !day) return undefined;
   const around = { from: plusDays(day, -SAME_WITHIN_DAYS), until: plusDays(day, SAME_WITHIN_DAYS) };
-  return findSameClaim(db, { policyId, kind, ...around });
+  const same = await findSameClaim(db, { policyId, kind, ...around });
+  if (!same || isOfDriver(answers) || (await mayJoinAsPolicyholder(db, same.id, accountId))) return same;
+  return undefined;
 }
 
 export type Signing = { facts: ReportFacts; token: string; signedName: string; isSame: boolean; fraudWording: string };

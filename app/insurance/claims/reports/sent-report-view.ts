@@ -28,7 +28,7 @@ const MEANS = {
 
 const paper = z.object({ title: z.string(), paragraphs: z.array(z.string()), law: printedLaw.optional() });
 /** Notices that were issued with the report. Later decisions are on the claim's own page. */
-const isPaper = (kind: string) => RIGHTS_PAPERS.some((each) => each.kind === kind);
+export const isPaper = (kind: string) => RIGHTS_PAPERS.some((each) => each.kind === kind);
 
 /** A report's result for its reporter: claim number, dates, missing items, notices, and the other driver's card. */
 export async function sentView(context: Context, report: Report & { claimId: number }, token: string) {

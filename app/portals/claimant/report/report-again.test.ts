@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { m } from '#config/messages/compiled/messages.js';
 import { findUnansweredAfterEnd } from '#insurance/claims/views/claim-queue-store.ts';
-import { RECENTLY, reportAsOther, reportOfMine } from '#testing/claims/test-report.ts';
+import * as matchPage from '#portals/staff/claims/match-page.tsx';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { askAsGuest, RECENTLY, reportAsOther, reporterWith, reportOfMine } from '#testing/claims/test-report.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 
 withPortals('report an accident whose part is over', (portals) => {
@@ -58,5 +64,109 @@ withPortals('a report that cannot be sent', (portals) => {
       status: 422,
       data: { refusal: expect.any(String), values: { name: 'Teresa V' } },
     });
+  });
+});
+
+withPortals('report as a guest an accident that the claims desk knows', (portals) => {
+  const desk = claimDesk(portals);
+
+  /** A guest's report, with the address they type. */
+  async function tellAsGuest(policy: { number: string }) {
+    const email = `${randomUUID()}@example.com`;
+    const proof = { number: policy.number, zip: '33135', month: '3', date: '2', year: '1984' };
+    const guest = reporterWith(portals, (await askAsGuest(portals, proof)).cookie);
+    await guest.fillIn({ when: RECENTLY, contact: { email } });
+    const { same } = (await guest.check()).data as { same?: object };
+    await guest.send({ name: 'Teresa Villarreal', same: 'yes' });
+    return { email, isAsked: same !== undefined, ...(await guest.seeSent()).sent };
+  }
+  const join = async (form: { first: string; second: string; stays: string }) => {
+    const { cookie } = await desk.signedIn('adjuster');
+    return askPage(portals, matchPage.action, {
+      path: '/staff/claims/match',
+      cookie,
+      form: { act: 'join', ...form },
+    });
+  };
+  const holdersOf = (number: string) =>
+    portals.db
+      .selectFrom('claim_party')
+      .innerJoin('claim', 'claim.id', 'claim_party.claim_id')
+      .select(['claim_party.email', 'claim_party.account_id'])
+      .where('claim.number', '=', number)
+      .where('role', '=', 'policyholder')
+      .where('same_as', 'is', null)
+      .execute();
+
+  test.each(['first', 'second'] as const)(
+    'what is on a card opens nothing that the policyholder reported, also once the desk has joined both into the %s',
+    async (kept) => {
+      const { id, cookie, policy, email } = await addPolicyholder(portals, { state: 'GA' });
+      const mine = await reportOfMine(portals, cookie, policy.id);
+      await mine.fillIn({ when: RECENTLY });
+      await mine.send();
+      const { number } = (await mine.seeSent()).sent;
+      await desk.write(cookie, number, 'My back has hurt since then.');
+
+      const stranger = await tellAsGuest(policy);
+      expect(stranger.isAsked).toBe(false);
+      expect(stranger.number).not.toBe(number);
+      expect((await desk.open(number, stranger.followCode)).status).toBe(422);
+      expect(await holdersOf(number)).toEqual([{ email, account_id: id }]);
+
+      const open = await desk.open(stranger.number, stranger.followCode);
+      const stays = kept === 'first' ? number : stranger.number;
+      expect((await join({ first: number, second: stranger.number, stays })).status).toBe(303);
+      expect(await holdersOf(stays)).toEqual([{ email, account_id: id }]);
+      for (const told of [number, stranger.number]) {
+        expect((await desk.open(told, stranger.followCode)).status).toBe(422);
+        expect((await desk.track(open.cookie, told)).status).toBe(303);
+      }
+      expect((await desk.tracked(cookie, number)).number).toBe(stays);
+      // Their own confirmation was the only mail to them.
+      expect(await mailTo(portals, stranger.email)).toHaveLength(1);
+    },
+  );
+
+  test('an account that goes on with what a guest reported closes it to the guest', async () => {
+    const { id, cookie, policy } = await addPolicyholder(portals, { state: 'GA' });
+    const guest = await tellAsGuest(policy);
+    const mine = await reportOfMine(portals, cookie, policy.id);
+    await mine.fillIn({ when: RECENTLY });
+    await mine.send({ name: 'Teresa Villarreal', same: 'yes' });
+    expect((await mine.seeSent()).sent.number).toBe(guest.number);
+    expect(await holdersOf(guest.number)).toMatchObject([{ account_id: id }]);
+    expect((await desk.open(guest.number, guest.followCode)).status).toBe(422);
+  });
+
+  test('of two guests the second opens a claim of their own, and the part that stays keeps its code', async () => {
+    const { policy } = await addPolicyholder(portals, { state: 'GA' });
+    const [one, other] = [await tellAsGuest(policy), await tellAsGuest(policy)];
+    expect(other).toMatchObject({ isAsked: false, number: expect.not.stringContaining(one.number) });
+    await join({ first: one.number, second: other.number, stays: one.number });
+    expect((await desk.open(one.number, one.followCode)).status).toBe(303);
+    expect((await desk.open(one.number, other.followCode)).status).toBe(422);
+    expect(await holdersOf(one.number)).toMatchObject([{ email: one.email }]);
+  });
+
+  test('a policyholder who has said nothing yet goes on with their part, and the address on file is told', async () => {
+    const { claimId, number } = await addThirdPartyClaim(portals, { hasPolicy: false });
+    const { policy } = await addPolicyholder(portals, { state: 'TX' });
+    await portals.db.deleteFrom('account_policy').where('policy_id', '=', policy.id).execute();
+    const onFile = `${randomUUID()}@example.com`;
+    await portals.db.updateTable('policy').set({ email: onFile }).where('id', '=', policy.id).execute();
+    const { cookie } = await desk.signedIn('adjuster');
+    const form = { act: 'match', claim: number, policy: `TX ${policy.number}` };
+    await askPage(portals, matchPage.action, { path: '/staff/claims/match', cookie, form });
+
+    const told = await tellAsGuest(policy);
+    expect(told).toMatchObject({ isAsked: true, number });
+    expect((await desk.open(number, told.followCode)).status).toBe(303);
+    expect(await holdersOf(number)).toEqual([{ email: onFile, account_id: null }]);
+    const subjects = async (to: string) => (await mailTo(portals, to)).map(({ subject }) => subject);
+    expect(await subjects(onFile)).toHaveLength(2);
+    expect(await subjects(told.email)).toEqual([]);
+    const reports = portals.db.selectFrom('loss_report').select('id').where('claim_id', '=', claimId);
+    expect(await reports.execute()).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { StateCode } from '#config/states.ts';
 import { letterPaper } from '#insurance/claims/letters/claim-letter-paper.ts';
+import { isPaper } from '#insurance/claims/reports/sent-report-view.ts';
 import { readSent } from '#insurance/claims/reports/sent-store.ts';
 import { letterView } from '#insurance/claims/views/letter-labels.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -16,7 +17,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const claimId = own?.report.claimId ?? null;
   if (!own || claimId === null) throw data(null, { status: 404 });
   const { claim, lines, letters } = await readSent(context.db, claimId, Number(own.report.answers.party));
-  const letter = letters.find(({ id }) => id === rowNumber(params.id));
+  const letter = letters.find(({ id, kind }) => id === rowNumber(params.id) && isPaper(kind));
   if (!letter) throw data(null, { status: 404 });
   const { number, lawState, isLawKnown } = claim;
   const law = { state: lawState as StateCode, isLawKnown };

@@ -162,7 +162,7 @@ export async function takeCloseLink(
   return { policy_id, putBack: restores_contact ? { phone, email } : phone === null ? {} : { phone } };
 }
 
-/** The account that has the policy. */
+/** The confirmed account that has the policy. */
 export function findAccountOfPolicy(
   db: Queryable,
   policyId: number,
@@ -173,6 +173,7 @@ export function findAccountOfPolicy(
     .select(['account.id', 'account.email'])
     .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
     .where('account_policy.policy_id', '=', policyId)
+    .where('account.verified_at', 'is not', null)
     .executeTakeFirst();
 }
 

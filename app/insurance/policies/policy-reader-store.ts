@@ -3,7 +3,10 @@ import type { Queryable } from '#platform/database/database.ts';
 
 export type Reader = { email: string; first_name: string; language: Language; has_account: boolean };
 
-/** The recipient of mails about a policy: its account, otherwise the address on the policy. */
+/**
+ * The recipient of mails about a policy: its account, otherwise the address on the policy. While nobody has confirmed an
+ * account, the address typed for it is nobody's yet.
+ */
 export function findReader(db: Queryable, policyId: number): Promise<Reader | undefined> {
   return db
     .selectFrom('policy')
@@ -11,7 +14,9 @@ export function findReader(db: Queryable, policyId: number): Promise<Reader | un
       join.onRef('named_insured.policy_id', '=', 'policy.id').on('named_insured.position', '=', 1),
     )
     .leftJoin('account_policy', 'account_policy.policy_id', 'policy.id') // account_policy_once
-    .leftJoin('account', 'account.id', 'account_policy.account_id')
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'account_policy.account_id').on('account.verified_at', 'is not', null),
+    )
     .select(({ eb }) => eb('account.id', 'is not', null).$castTo<boolean>().as('has_account'))
     .select(({ fn, ref }) => [
       fn.coalesce('account.email', 'policy.email').$notNull().as('email'),

@@ -49,7 +49,7 @@ export function findPolicyByName(db: Queryable, prefix: string, number: string) 
     .executeTakeFirst();
 }
 
-/** The account that has the policy, if any. The claim then appears on its pages. */
+/** The confirmed account that has the policy, if any. The claim then appears on its pages. */
 export function findAccountOf(db: Queryable, policyId: number) {
   return db
     .selectFrom('account_policy')
@@ -57,6 +57,7 @@ export function findAccountOf(db: Queryable, policyId: number) {
     .select(['account.id', 'account.email'])
     .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
     .where('account_policy.policy_id', '=', policyId)
+    .where('account.verified_at', 'is not', null)
     .orderBy('account.id')
     .executeTakeFirst();
 }

@@ -6,13 +6,17 @@ import type { LettingInAct } from '#platform/audit/audited-acts.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { newToken } from '#platform/context/keyring.ts';
+import { addSession } from '#platform/sessions/session-store.ts';
+import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
 import * as changeRequestPage from '#portals/policyholder/changes/change-request-page.tsx';
 import * as homePage from '#portals/policyholder/policyholder-home-page.tsx';
 import * as confirmEmailPage from '#portals/policyholder/profile/confirm-email-page.tsx';
 import * as profilePage from '#portals/policyholder/profile/profile-page.tsx';
 import * as closeAccessPage from '#portals/sign-in/close-access-page.tsx';
 import * as verifyEmailPage from '#portals/sign-in/verify-email-page.tsx';
+import * as matchPage from '#portals/staff/claims/match-page.tsx';
 import * as staffPolicyPage from '#portals/staff/policies/staff-policy-page.tsx';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, PASSWORD, staffCookie, textsTo } from '#testing/test-people.ts';
@@ -147,6 +151,29 @@ withPortals('the contact on file', (portals) => {
     const [desk] = await mailTo(portals, portals.env.SERVICE_MAILBOX);
     expect(desk?.subject).toContain(`FL ${person.policy.number}`);
     expect((await mailTo(portals, person.email))[0]?.subject).toBe('A policy was taken out of your account');
+  });
+
+  test('the link closes the claims of the policy to the account, too, and their news go to the contact on file', async () => {
+    const { db } = portals;
+    const person = await withContact('mail');
+    await DONE['verify-email'](portals, person);
+    const cookie = await staffCookie(portals, (await addStaff(portals, 'adjuster')).id);
+    const { number, claimId } = await addThirdPartyClaim(portals, { hasPolicy: false });
+    const form = { act: 'match', claim: number, policy: `FL ${person.policy.number}` };
+    await askPage(portals, matchPage.action, { path: '/staff/claims/match', cookie, form });
+    const track = async () => {
+      const { token, tokenHash } = newToken();
+      await addSession(db, { kind: 'account', id: person.id }, 'policyholder', tokenHash);
+      const at = { path: `/insurednew/claims/${number}`, params: { number }, cookie: `portal-policyholder=${token}` };
+      return (await askPage(portals, trackerPage.loader, at)).status;
+    };
+    expect(await track()).toBe(200);
+    await close(linkIn((await person.heard())[0]));
+    expect(await track()).toBe(404);
+    const parts = db.selectFrom('claim_party').select(['account_id', 'email', 'phone']).where('claim_id', '=', claimId);
+    expect(await parts.where('role', '=', 'policyholder').execute()).toEqual([
+      { account_id: null, email: `on.file.${person.id}@example.com`, phone: person.phone },
+    ]);
   });
 
   test('the link takes a new phone off again where none was on file', async () => {

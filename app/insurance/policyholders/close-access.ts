@@ -6,6 +6,7 @@ import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { endSessionsOf } from '#platform/sessions/session-store.ts';
 import { leaveAccount } from '../changes/leave-account.ts';
+import { takePartsFrom } from '../claims/letters/letter-post-store.ts';
 import {
   closePolicy,
   findAccountOfPolicy,
@@ -17,8 +18,8 @@ import {
 import { lockPolicyRow } from '../record/version-store.ts';
 
 /**
- * Undoes an access that the contact on file did not authorize: removes the policy from its account, stops autopay, ends
- * sessions and guest passes, restores a changed contact, and notifies the service desk.
+ * Undoes an access that the contact on file did not authorize: removes the policy and the policyholder's part of its claims
+ * from its account, stops autopay, ends sessions and guest passes, restores a changed contact, and notifies the service desk.
  *
  * @returns whether the link was still open; when it is used twice at once, the first use counts
  */
@@ -36,6 +37,8 @@ export async function closeAccess(context: Context, token: string): Promise<bool
       await endSessionsOf(db, { kind: 'account', id: account.id });
       const left = { policyId: link.policy_id, number: policy.number, putBack: link.putBack };
       await leaveAccount(db, account, left, m.close_account_text);
+      const part = { accountId: account.id, policyId: link.policy_id };
+      await takePartsFrom(db, part, { ...policy, ...link.putBack });
     } else await closePolicy(db, link);
     if (Object.keys(link.putBack).length > 0) await taskForCore(db, context.env, [link.policy_id]);
     await audit(db, context, { act: 'close-access', actor: 'contact', subject: ['policy', link.policy_id] });

@@ -3,6 +3,7 @@ import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { endGuestAccess } from '../access/claim-access-store.ts';
 import { hasEvent } from '../lines/claim-event-store.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
 import { textsAt } from '../lines/join-store.ts';
@@ -176,6 +177,28 @@ export async function followAccountEmail(
     .where('account_id', '=', accountId)
     .where('email', '=', from)
     .execute();
+}
+
+/**
+ * Takes the policyholder's part in the claims of a policy from an account that should never have had it: news go to this
+ * contact, and nothing that was given with the account opens it. Locks no lines either.
+ */
+export async function takePartsFrom(
+  trx: Queryable,
+  { accountId, policyId }: { accountId: number; policyId: number },
+  { email, phone }: Pick<Contact, 'email' | 'phone'>,
+): Promise<void> {
+  const taken = await trx
+    .updateTable('claim_party') // claim_party_of_account
+    .set({ account_id: null, email, phone, ...textsAt(phone) })
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'policyholder' satisfies PartyRole)
+    .where('claim_id', 'in', ({ selectFrom }) =>
+      selectFrom('claim').select('claim.id').where('claim.policy_id', '=', policyId),
+    )
+    .returning('id')
+    .execute();
+  for (const { id } of taken) await endGuestAccess(trx, id);
 }
 
 export async function setMailAddress(trx: Queryable, partyId: number, address: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Claim } from './claim.ts';
 export type OwnClaim = Claim & { policy_id: number };
 
 /** The claims on the account's own policies, newest first. */
-export const findOwnClaims = (db: Queryable, accountId: number): Promise<OwnClaim[]> =>
+export const findClaimsOfPolicies = (db: Queryable, accountId: number): Promise<OwnClaim[]> =>
   claims(db)
     .where('claim.policy_id', 'in', ({ selectFrom }) =>
       selectFrom('account_policy')

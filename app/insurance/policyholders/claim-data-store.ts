@@ -11,16 +11,17 @@ import { readTimedClaim } from '../claims/lines/read-timed-claim.ts';
 import { type PartyView, viewOfParty } from '../claims/lines/visibility.ts';
 import type { Door } from '../claims/reports/report-facts.ts';
 import { reportInWords } from '../claims/reports/report-in-words.ts';
+import { findPartsOfAccount } from '../claims/views/part-of-account.ts';
 
 /** The part of an account's data export that is about claims: nothing that its person does not see of a claim. */
 export async function collectClaimData(db: Queryable, accountId: number, language: Language) {
-  const own = await findParts(db, accountId);
+  const own = await findPartsOfAccount(db, accountId);
   // [0] matches no row.
-  const parts = own.length > 0 ? own.map(({ id }) => id) : [0];
+  const parts = own.length > 0 ? own.map(({ partyId }) => partyId) : [0];
   const views: PartyView[] = [];
-  for (const { id, number } of own) {
+  for (const { partyId, number } of own) {
     const record = await readTimedClaim(db, number);
-    const view = record && viewOfParty(record, id);
+    const view = record && viewOfParty(record, partyId);
     if (view) views.push(view);
   }
   return {
@@ -195,22 +196,3 @@ async function findReports(db: Queryable, accountId: number, language: Language)
   }
   return reports;
 }
-
-/** The account's parts in claims: as the policyholder, or as a claimant who reported with this account. */
-const findParts = (db: Queryable, accountId: number): Promise<{ id: number; number: string }[]> =>
-  db
-    .selectFrom('claim_party') // claim_party_of_account
-    .innerJoin('claim', 'claim.id', 'claim_party.claim_id')
-    .select(['claim_party.id', 'claim.number'])
-    .where('claim_party.account_id', '=', accountId)
-    .union(
-      db
-        .selectFrom('account_policy')
-        .innerJoin('claim', 'claim.policy_id', 'account_policy.policy_id') // claim_by_policy
-        .innerJoin('claim_party', 'claim_party.claim_id', 'claim.id') // claim_party_of_claim
-        .select(['claim_party.id', 'claim.number'])
-        .where('account_policy.account_id', '=', accountId)
-        .where('claim_party.role', '=', 'policyholder'),
-    )
-    .orderBy('id')
-    .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
+import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 
@@ -105,33 +106,77 @@ export async function findFormerNumbers(db: Queryable, number: string): Promise<
   return former.map((claim) => claim.number);
 }
 
-/** An account's party in a claim: as its policyholder, or as a person who reported with that account. */
-export function findPartOfAccount(db: Queryable, accountId: number, number: string): Promise<ClaimDoor | undefined> {
-  return db
-    .selectFrom('claim') // claim_number_key
-    .innerJoin('claim_party', 'claim_party.claim_id', 'claim.id') // claim_party_of_claim
-    .select(['claim_party.id as partyId', 'claim.id as claimId', 'claim.number'])
-    .select(({ ref }) => ref('claim_party.language').$castTo<Language>().as('language'))
-    .where('claim.number', '=', number)
-    .where('claim_party.same_as', 'is', null)
+/** A part that an account may have in a claim, and when the loss was. */
+export type PossiblePart = ClaimDoor & {
+  accountId: number | null;
+  name: string | null;
+  policyId: number | null;
+  state: StateCode;
+  lossOn: string;
+  lossAt: Date | null;
+  zip: string | null;
+};
+
+/** The parts that an account may have: those that it has, and the policyholder's in the claims of its policies. */
+export const findPossibleParts = (db: Queryable, accountId: number): Promise<PossiblePart[]> =>
+  parts(db)
+    .where('claim_party.account_id', '=', accountId) // claim_party_of_account
+    .union(
+      parts(db)
+        .where('claim_party.role', '=', 'policyholder')
+        .where('claim.policy_id', 'in', policiesOf(db, accountId)), // claim_by_policy
+    )
+    .orderBy('partyId')
+    .execute();
+
+/** The same in one claim, the policyholder's first. */
+export const findPossiblePartsIn = (db: Queryable, accountId: number, number: string): Promise<PossiblePart[]> =>
+  parts(db)
+    .where('claim.number', '=', number) // claim_number_key
     .where((eb) =>
       eb.or([
         eb('claim_party.account_id', '=', accountId),
-        eb.and([
-          eb('claim_party.role', '=', 'policyholder'),
-          eb.exists(
-            eb
-              .selectFrom('account_policy')
-              .select('account_policy.policy_id')
-              .where('account_policy.account_id', '=', accountId)
-              .whereRef('account_policy.policy_id', '=', 'claim.policy_id'),
-          ),
-        ]),
+        eb.and([eb('claim_party.role', '=', 'policyholder'), eb('claim.policy_id', 'in', policiesOf(db, accountId))]),
       ]),
     )
     .orderBy((eb) => eb.case().when('claim_party.role', '=', 'policyholder').then(0).else(1).end())
     .orderBy('claim_party.id')
-    .executeTakeFirst();
+    .execute();
+
+const policiesOf = (db: Queryable, accountId: number) =>
+  db
+    .selectFrom('account_policy') // its primary key
+    .select('policy_id')
+    .where('account_id', '=', accountId);
+
+const parts = (db: Queryable) =>
+  db
+    .selectFrom('claim')
+    .innerJoin('claim_party', 'claim_party.claim_id', 'claim.id') // claim_party_of_claim
+    .select(['claim_party.id as partyId', 'claim.id as claimId', 'claim.number'])
+    .select(['claim_party.account_id as accountId', 'claim_party.name', 'claim.policy_id as policyId'])
+    .select(['claim.loss_on as lossOn', 'claim.loss_at as lossAt', 'claim.zip'])
+    .select(({ ref }) => [
+      ref('claim_party.language').$castTo<Language>().as('language'),
+      ref('claim.law_state').$castTo<StateCode>().as('state'),
+    ])
+    .where('claim_party.same_as', 'is', null);
+
+export type Insured = { first_name: string; last_name: string; date_of_birth: string };
+
+/** Who a policy insures today, and whose name an account has. */
+export async function findInsuredsAndHolder(db: Queryable, policyId: number, accountId: number) {
+  const insureds: Insured[] = await db
+    .selectFrom('named_insured') // its primary key
+    .select(['first_name', 'last_name', 'date_of_birth'])
+    .where('policy_id', '=', policyId)
+    .execute();
+  const holder = await db
+    .selectFrom('account')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { insureds, holder };
 }
 
 const doors = (db: Queryable) =>

@@ -9,7 +9,8 @@ import type { Loss, LossPerson, LossVehicle } from './loss.ts';
 
 /**
  * Finds a party whom others named and who now reports: by phone number within their part of the accident, or as the
- * claim's only driver of that side. A party who has already reported is never matched.
+ * claim's only driver of that side. A party who has already reported is never matched, but for the policyholder: who may go
+ * on with that part has been looked at before.
  */
 export async function findPartyToAdopt(
   trx: Queryable,
@@ -20,7 +21,8 @@ export async function findPartyToAdopt(
   const same = parties.find((party) => party.accountId !== null && party.accountId === accountId);
   if (same) return same.id;
   if (role === 'policyholder') {
-    return parties.find((party) => party.role === role && mayTakePart(party, { accountId }))?.id;
+    const holders = parties.filter((party) => party.role === role);
+    return (holders.find((party) => mayTakePart(party, { accountId })) ?? holders[0])?.id;
   }
   const silent = parties.filter((party) => !party.hasReported && isSamePart(party.role, role));
   const byPhone = silent.find((party) => phone !== null && party.phone === phone);
@@ -37,10 +39,10 @@ const findParties = (db: Queryable, claimId: number) =>
     .where('same_as', 'is', null)
     .execute();
 
-/** Whether a claim's policyholder, if it has one, is a part that this account, or a guest, may go on with. */
-export async function mayJoinAsPolicyholder(db: Queryable, claimId: number, accountId: number | null) {
+/** Whether a guest may report the accident of a claim again: it has no policyholder yet, or one who has said nothing. */
+export async function mayGuestJoin(db: Queryable, claimId: number): Promise<boolean> {
   const holders = (await findParties(db, claimId)).filter(({ role }) => role === 'policyholder');
-  return holders.length === 0 || holders.some((party) => mayTakePart(party, { accountId }));
+  return holders.every((party) => mayTakePart(party, { accountId: null }));
 }
 
 const onlyOne = (parties: { id: number }[]) => (parties.length === 1 ? parties[0]?.id : undefined);

@@ -10,11 +10,13 @@ import type { Queryable } from '#platform/database/database.ts';
 import { UNKNOWN } from '#platform/forms/question.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { giveClaimCode } from '../access/claim-access.ts';
-import { findSameClaim } from '../lines/claim-line-store.ts';
-import { mayJoinAsPolicyholder } from '../lines/join-store.ts';
+import { findSameClaim, type SameClaim } from '../lines/claim-line-store.ts';
+import { findPolicyholder, mayGuestJoin } from '../lines/join-store.ts';
 import { holdLineById } from '../lines/line-change-store.ts';
+import { lockClaim } from '../lines/lock-claim-store.ts';
 import { openClaim } from '../lines/open-claim.ts';
 import { haveAnswered } from '../talk/write-about-claim.ts';
+import { findPartOfAccount } from '../views/part-of-account.ts';
 import { isOfDriver, lossOf } from './loss-of-report.ts';
 import { findOnPolicy } from './on-policy.ts';
 import { codeHashes, followCodeOf, joinCodeOf } from './report-codes.ts';
@@ -39,9 +41,22 @@ export async function findSame(
   if (policyId === null || !kind || !day) return undefined;
   const around = { from: plusDays(day, -SAME_WITHIN_DAYS), until: plusDays(day, SAME_WITHIN_DAYS) };
   const same = await findSameClaim(db, { policyId, kind, ...around });
-  if (!same || isOfDriver(answers) || (await mayJoinAsPolicyholder(db, same.id, accountId))) return same;
-  return undefined;
+  if (!same || isOfDriver(answers)) return same;
+  const mayJoin = accountId === null ? mayGuestJoin(db, same.id) : mayAccountJoin(db, accountId, same);
+  return (await mayJoin) ? same : undefined;
 }
+
+/** The same, locked until the transaction ends, so that no other report takes the policyholder's part meanwhile. */
+async function holdSame(trx: Queryable, report: Report): Promise<SameClaim | undefined> {
+  const seen = await findSame(trx, report);
+  if (!seen) return undefined;
+  await lockClaim(trx, seen.id);
+  return findSame(trx, report);
+}
+
+/** Whether an account may report an accident again: the policyholder's part is theirs, or there is none. */
+const mayAccountJoin = async (db: Queryable, accountId: number, { id, number }: SameClaim) =>
+  (await findPartOfAccount(db, accountId, number)) !== undefined || (await findPolicyholder(db, id)) === undefined;
 
 export type Signing = { facts: ReportFacts; token: string; signedName: string; isSame: boolean; fraudWording: string };
 
@@ -63,7 +78,7 @@ export async function sendReport(context: Context, { id, takenBy }: Report, sign
     }
     const onPolicy = await findOnPolicy(trx, report);
     const { files } = await countReportFiles(trx, id);
-    const same = isSame ? await findSame(trx, report) : undefined;
+    const same = isSame ? await holdSame(trx, report) : undefined;
     const joins = answers.joins ? Number(answers.joins) : (same?.id ?? null);
     const [joinCodeHash = null] = codeHashes(context, 'join', joinCodeOf(token));
     const loss = lossOf({ facts, answers, onPolicy, accountId, photos: files });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '#config/staff-acts.ts';
-import { findOwnClaims } from '#insurance/claims/claim-store.ts';
 import type { LossVehicle } from '#insurance/claims/lines/loss.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
 import { addPaper } from '#insurance/claims/talk/claim-paper-store.ts';
+import { findOwnClaims } from '#insurance/claims/views/part-of-account.ts';
 import { collectDataExport } from '#insurance/policyholders/data-export-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -59,43 +59,41 @@ withPortals('two reports of one accident', (portals) => {
       .where('policy_id', '=', theirs.policy.id)
       .executeTakeFirstOrThrow();
     const person = { language: 'en' as const, isHurt: false };
-    const ours = await portals.db
-      .transaction()
-      .execute((trx) =>
-        openClaim(trx, context(), {
-          reportId: null,
-          policyId: theirs.policy.id,
-          joins: null,
-          joinCodeHash: null,
-          actor: `account ${accountId}`,
-          loss: {
-            kind: 'intersection',
-            state: 'TX',
-            lossOn: plusDays(dayIn('TX', new Date()), -1),
-            lossAt: null,
-            precision: 'day',
-            zip: '77098',
-            city: 'Houston',
-            place: 'Westheimer Rd',
-            story: 'I did not see her.',
-            ours: car('ours', null),
-            others: [car('other', 'QRT4417')],
-            wantsRental: false,
-            later: [],
-            matchFacts: null,
-            people: [{ ...person, role: 'driver_other', name: 'A lady', phone: null, email: null }],
-            reporter: {
-              ...person,
-              role: 'policyholder',
-              name: 'Pat Policy',
-              phone: null,
-              email,
-              accountId,
-              texts: null,
-            },
+    const ours = await portals.db.transaction().execute((trx) =>
+      openClaim(trx, context(), {
+        reportId: null,
+        policyId: theirs.policy.id,
+        joins: null,
+        joinCodeHash: null,
+        actor: `account ${accountId}`,
+        loss: {
+          kind: 'intersection',
+          state: 'TX',
+          lossOn: plusDays(dayIn('TX', new Date()), -1),
+          lossAt: null,
+          precision: 'day',
+          zip: '77098',
+          city: 'Houston',
+          place: 'Westheimer Rd',
+          story: 'I did not see her.',
+          ours: car('ours', null),
+          others: [car('other', 'QRT4417')],
+          wantsRental: false,
+          later: [],
+          matchFacts: null,
+          people: [{ ...person, role: 'driver_other', name: 'A lady', phone: null, email: null }],
+          reporter: {
+            ...person,
+            role: 'policyholder',
+            name: 'Pat Policy',
+            phone: null,
+            email,
+            accountId,
+            texts: null,
           },
-        }),
-      );
+        },
+      }),
+    );
     return { theirs, ours, accountId };
   };
   const open = async (number: string, code: string) =>

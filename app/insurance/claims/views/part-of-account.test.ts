@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { newToken } from '#platform/context/keyring.ts';
+import { addSession } from '#platform/sessions/session-store.ts';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { askAsGuest, RECENTLY, reporterWith, reportOfMine } from '#testing/claims/test-report.ts';
+import { changeInsured } from '#testing/selling/test-insured-change.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { addAccount } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { collectDataExport } from '../../policyholders/data-export-store.ts';
+import { findOwnClaims, wasInsured } from './part-of-account.ts';
+
+const ann = { first_name: 'Ann', last_name: 'Peña', date_of_birth: '1984-03-02' };
+const ben = { first_name: 'Ben', last_name: 'Ruiz', date_of_birth: '1980-05-06' };
+const nobody = { first_name: 'Marisol', last_name: 'Diaz' };
+
+test('a part without an account is of whoever was insured on the day of the loss, and stays theirs under a new name', () => {
+  const is = (today: (typeof ann)[], then: (typeof ann)[], holder: typeof nobody, party: string | null = null) =>
+    wasInsured({ insureds: today, then, holder, party });
+  expect(is([ann], [ann], ann, 'Anything typed')).toBe(true);
+  expect(is([ann], [ann], nobody)).toBe(true);
+  expect(is([{ ...ann, last_name: 'Quintero' }], [ann], { ...ann, last_name: 'Quintero' }, 'Ann Peña')).toBe(true);
+  expect(is([ben], [ann], ben)).toBe(false);
+  expect(is([ann, ben], [ann], ann, 'Ann Peña')).toBe(true);
+  expect(is([ann, ben], [ann], ben, 'Ann Peña')).toBe(false);
+  expect(is([ann, ben], [ann], nobody)).toBe(false);
+  // Both were insured on that day, and one has left since.
+  expect(is([ben], [ann, ben], ben, 'Ben Ruiz')).toBe(true);
+  expect(is([ben], [ann, ben], ben, 'ANN Peña')).toBe(false);
+});
+
+withPortals('the policyholder’s part of a claim', (portals) => {
+  const desk = claimDesk(portals);
+  const signIn = async (id: number) => {
+    const { token, tokenHash } = newToken();
+    await addSession(portals.db, { kind: 'account', id }, 'policyholder', tokenHash);
+    return `portal-policyholder=${token}`;
+  };
+  const accountOf = async ({ first_name, last_name }: typeof nobody, policyId?: number) => {
+    const { id } = await addAccount(portals);
+    await portals.db.updateTable('account').set({ first_name, last_name }).where('id', '=', id).execute();
+    if (policyId)
+      await portals.db.insertInto('account_policy').values({ account_id: id, policy_id: policyId }).execute();
+    return id;
+  };
+  const exported = (accountId: number) => collectDataExport(portals.watched, accountId, [Buffer.alloc(32)], 'en');
+
+  test('stays with who was insured on the day of the loss: whoever follows them on the policy reads nothing of it', async () => {
+    const first = await accountOf(ann);
+    const policy = await addRatedPolicy(portals, first, {
+      change: ({ drivers, ...document }) => {
+        const [driver] = drivers;
+        if (!driver) throw new Error('case B has drivers');
+        return { ...document, drivers: [{ ...driver, ...ann }], insureds: [ann] };
+      },
+    });
+    const cookie = await signIn(first);
+    const mine = await reportOfMine(portals, cookie, policy.id);
+    await mine.fillIn({ when: RECENTLY, people: { hurt: 'yes', 'hurt-me': 'yes' } });
+    await mine.send({ name: 'Ann Peña' });
+    const { number } = (await mine.seeSent()).sent;
+    await desk.write(cookie, number, 'My back has hurt since then.');
+    await changeInsured(portals, policy.id, {
+      insuredChange: 'replace',
+      insured: 'Ann Peña',
+      leaver: 'drives-on',
+      firstName: 'Ben',
+      lastName: 'Ruiz',
+      dateOfBirth: ben.date_of_birth,
+    });
+
+    const next = await accountOf(ben, policy.id);
+    expect((await desk.track(await signIn(next), number)).status).toBe(404);
+    expect(await findOwnClaims(portals.db, next)).toEqual([]);
+    const { claimMessages, claimContacts, claimParts, claimPapers } = await exported(next);
+    expect([claimMessages, claimContacts, claimParts, claimPapers]).toEqual([[], [], [], []]);
+    expect((await desk.tracked(await signIn(first), number)).number).toBe(number);
+    expect((await exported(first)).claimMessages).toHaveLength(1);
+
+    // They cannot go on with it in a report of the same accident either.
+    const theirs = await reportOfMine(portals, await signIn(next), policy.id);
+    await theirs.fillIn({ when: RECENTLY });
+    expect((await theirs.check()).data).toMatchObject({ same: undefined });
+    await theirs.send({ name: 'Ben Ruiz', same: 'yes' });
+    expect((await theirs.seeSent()).sent.number).not.toBe(number);
+  });
+
+  test('that a guest reported opens to the account which they create later', async () => {
+    const { id, cookie, policy } = await addPolicyholder(portals, { state: 'TX' });
+    const proof = { number: policy.number, zip: '33135', month: '3', date: '2', year: '1984' };
+    const guest = reporterWith(portals, (await askAsGuest(portals, proof)).cookie);
+    await guest.fillIn({ when: RECENTLY });
+    await guest.send();
+    const { number } = (await guest.seeSent()).sent;
+    expect((await desk.tracked(cookie, number)).number).toBe(number);
+    expect((await findOwnClaims(portals.db, id)).map((claim) => claim.number)).toEqual([number]);
+    expect((await exported(id)).claimContacts).toMatchObject([{ name: 'Teresa Villarreal' }]);
+  });
+});

@@ -1,0 +1,80 @@
+// Which parts of claims an account has. A policyholder's part is a person's: whoever follows them on the policy has none.
+import type { Queryable } from '#platform/database/database.ts';
+import { foldedName } from '#platform/database/folded-name.ts';
+import {
+  type ClaimDoor,
+  findInsuredsAndHolder,
+  findPossibleParts,
+  findPossiblePartsIn,
+  type Insured,
+  type PossiblePart,
+} from '../access/claim-access-store.ts';
+import { findClaimsOfPolicies, type OwnClaim } from '../claim-store.ts';
+import { policyAtLoss } from '../lines/policy-at-loss.ts';
+
+/** An account's party in a claim: as its policyholder, or as a person who reported with that account. */
+export async function findPartOfAccount(
+  db: Queryable,
+  accountId: number,
+  number: string,
+): Promise<ClaimDoor | undefined> {
+  for (const part of await findPossiblePartsIn(db, accountId, number)) {
+    if (await isOpenTo(db, accountId, part)) return part;
+  }
+  return undefined;
+}
+
+/** All of an account's parts. */
+export async function findPartsOfAccount(db: Queryable, accountId: number): Promise<ClaimDoor[]> {
+  const open: ClaimDoor[] = [];
+  for (const part of await findPossibleParts(db, accountId)) if (await isOpenTo(db, accountId, part)) open.push(part);
+  return open;
+}
+
+/** The claims on the account's own policies, newest first, without those whose policyholder was somebody else. */
+export async function findOwnClaims(db: Queryable, accountId: number): Promise<OwnClaim[]> {
+  const closed = new Set<number>();
+  for (const part of await findPossibleParts(db, accountId)) {
+    if (!(await isOpenTo(db, accountId, part))) closed.add(part.claimId);
+  }
+  return (await findClaimsOfPolicies(db, accountId)).filter(({ id }) => !closed.has(id));
+}
+
+/**
+ * A part that another account has stays that account's, also when the policy is no longer in it. A part without an account
+ * is open to whoever was insured on the day of the loss.
+ */
+async function isOpenTo(db: Queryable, accountId: number, part: PossiblePart): Promise<boolean> {
+  if (part.accountId !== null || part.policyId === null) return part.accountId === accountId;
+  const then = (await policyAtLoss(db, part))?.insureds;
+  // A policy without a record has had the same insureds all the time.
+  if (!then) return true;
+  const { insureds, holder } = await findInsuredsAndHolder(db, part.policyId, accountId);
+  return wasInsured({ insureds, holder, then, party: part.name });
+}
+
+type Name = Pick<Insured, 'first_name' | 'last_name'>;
+type Then = {
+  insureds: readonly Insured[];
+  /** Whose name the account has. */
+  holder: Name;
+  then: readonly Insured[];
+  /** The name that the party gave. */
+  party: string | null;
+};
+
+/**
+ * Whether an account's holder was insured on the day of a loss, and the part is not of an insured who has left since. People
+ * are told by their birth date, because names change. An account may have a name that no insured has: then it is of one of
+ * that day as long as no other has come.
+ */
+export function wasInsured({ insureds, holder, then, party }: Then): boolean {
+  const isAmong = (people: readonly Insured[]) => (one: Insured) =>
+    people.some(({ date_of_birth }) => date_of_birth === one.date_of_birth);
+  const left = then.filter((one) => !isAmong(insureds)(one));
+  if (party !== null && left.some((one) => nameOf(one) === foldedName(party))) return false;
+  const stayed = insureds.filter(isAmong(then));
+  return stayed.length === insureds.length || stayed.some((one) => nameOf(one) === nameOf(holder));
+}
+
+const nameOf = ({ first_name, last_name }: Name) => foldedName(`${first_name} ${last_name}`);

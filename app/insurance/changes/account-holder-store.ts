@@ -6,7 +6,7 @@ type Name = { first_name: string; last_name: string };
 /** Whose account has the policy, with the policy's number. */
 export type Holder = Name & { id: number; email: string; language: Language; number: string };
 
-/** The account is locked until the transaction ends. */
+/** Its confirmed account. It is locked until the transaction ends. */
 export const holdAccountOf = (trx: Queryable, policyId: number): Promise<Holder | undefined> =>
   trx
     .selectFrom('account_policy') // account_policy_once
@@ -15,6 +15,7 @@ export const holdAccountOf = (trx: Queryable, policyId: number): Promise<Holder 
     .select(['account.id', 'account.email', 'account.first_name', 'account.last_name', 'policy.number'])
     .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
     .where('account_policy.policy_id', '=', policyId)
+    .where('account.verified_at', 'is not', null)
     .forUpdate('account')
     .executeTakeFirst();
 

@@ -12,7 +12,13 @@ import { foldedName } from '#platform/database/folded-name.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
-import { type ContactOnFile, findContactOnFile, takeContactOff } from '../policies/contact-on-file-store.ts';
+import {
+  type ContactOnFile,
+  endRegistrations,
+  findContactOnFile,
+  forgetTold,
+  takeContactOff,
+} from '../policies/contact-on-file-store.ts';
 import { type Holder, holdAccountOf, renameAccount } from './account-holder-store.ts';
 import { leavingInsured, renamedInsured } from './insured-change.ts';
 import { leaveAccount } from './leave-account.ts';
@@ -80,6 +86,9 @@ export async function changePeople(
   { policyId, actor, isLeavers }: { policyId: number; actor: Actor; isLeavers: boolean },
 ): Promise<void> {
   const subject: ['policy', number] = ['policy', policyId];
+  // Whoever waits for an account registered as one of the insureds as they were, and can do so again at once.
+  await endRegistrations(trx, policyId);
+  await forgetTold(trx, policyId, 'register');
   if (change?.kind === 'renamed') {
     await renameAccount(trx, change.holder.id, change.is);
     await audit(trx, context, { act: 'rename-holder', actor, subject });

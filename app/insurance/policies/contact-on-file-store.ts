@@ -201,6 +201,22 @@ async function endAccessOnFile(db: Queryable, policyId: number): Promise<void> {
   for (const table of ['guest_pass', 'session', 'change_code'] as const) {
     await db.deleteFrom(table).where('policy_id', '=', policyId).execute();
   }
+  await endRegistrations(db, policyId);
+  await forgetTold(db, policyId, 'register');
+}
+
+/**
+ * Deletes an account for the policy that is not confirmed yet. Its links end with it: the contact who would say whether it is
+ * the policyholder's, or has said so, may be on file no more, and so may the insured who registered.
+ */
+export async function endRegistrations(db: Queryable, policyId: number): Promise<void> {
+  await db
+    .deleteFrom('account')
+    .where('verified_at', 'is', null)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('account_policy').select('account_id').where('policy_id', '=', policyId),
+    )
+    .execute();
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 import { isOpenLink } from '#platform/database/open-link.ts';
 import { foldedColumn, isSameName as isSameAddress } from '#platform/database/same-name.ts';
+import { endRegistrations } from '../policies/contact-on-file-store.ts';
 
 /** A named insured of a policy. */
 export type NamedInsured = { policy_id: number; first_name: string; last_name: string };
@@ -31,11 +32,7 @@ export async function lockPolicy(db: Queryable, policyId: number): Promise<void>
 
 /** Deletes accounts that were never confirmed, perhaps mistyped, so that they do not block the policy or address. */
 export async function dropUnconfirmed(db: Queryable, policyId: number, email: string): Promise<void> {
-  await db
-    .deleteFrom('account')
-    .where('verified_at', 'is', null)
-    .where('id', 'in', (eb) => eb.selectFrom('account_policy').select('account_id').where('policy_id', '=', policyId))
-    .execute();
+  await endRegistrations(db, policyId);
   await db
     .deleteFrom('account')
     .where('verified_at', 'is', null)

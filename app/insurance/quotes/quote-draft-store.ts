@@ -90,6 +90,16 @@ export async function endVisit(db: Queryable, tokenHash: Buffer): Promise<void> 
   await db.deleteFrom('quote_visit').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Closes a quote in every other browser, but not at its agency. */
+export async function endOtherVisits(trx: Queryable, quoteId: number, tokenHash: Buffer): Promise<void> {
+  await trx
+    .deleteFrom('quote_visit')
+    .where('saved_quote_id', '=', quoteId) // quote_visit_of_quote
+    .where('token_hash', '!=', tokenHash)
+    .where(({ not }) => not(isAtDesk))
+    .execute();
+}
+
 /** The quote that is open in a browser. Reading it keeps the visit alive. */
 export async function seeDraft(db: Queryable, tokenHash: Buffer): Promise<QuoteDraft | undefined> {
   const seen = await db

@@ -123,4 +123,37 @@ withPortals('saved quote', (portals) => {
     const [mail] = await mailTo(portals, email);
     expect(mail?.text).toContain(`is saved until ${writtenDay(dayIn('FL', expires_at), 'en')}`);
   });
+
+  test('a corrected address ends the links to the former one, and whatever they opened; a pin’s link goes on', async () => {
+    const browser = await begin(portals);
+    await browser.send('name');
+    const give = (email: string) => browser.send('contact', { ...RIGHT.contact, email });
+    const linkTo = async (email: string) => {
+      const [mail] = await mailTo(portals, email);
+      const token = mail?.text.match(/\/quote\/resume\/([\w-]{43})/)?.[1] ?? '';
+      return { path: `/uaicins/quote/resume/${token}`, params: { token } };
+    };
+    const open = (link: Awaited<ReturnType<typeof linkTo>>) =>
+      askPage(portals, resumeQuotePage.action, { ...link, form: {} });
+    const see = async (cookie: string) =>
+      (await askPage(portals, savedQuotePage.loader, { path: '/uaicins/quote/saved', cookie })).status;
+
+    await give('mistyped@example.com');
+    const opened = await open(await linkTo('mistyped@example.com'));
+    expect(await see(opened.cookie)).toBe(200);
+    await give('Mistyped@example.com');
+    expect(await see(opened.cookie), 'the same mailbox').toBe(200);
+    const unused = await linkTo('Mistyped@example.com');
+    const { id, phone } = await keptQuote(portals);
+    const { token, tokenHash } = newToken();
+    await addReturn(portals.db, { id, phone }, tokenHash);
+
+    await give('right@example.com');
+    expect((await askPage(portals, resumeQuotePage.loader, unused)).status).toBe(410);
+    expect((await open(unused)).status).toBe(410);
+    expect(await see(opened.cookie)).not.toBe(200);
+    expect(await see(browser.cookie)).toBe(200);
+    expect((await open(await linkTo('right@example.com'))).status).toBe(303);
+    expect((await open({ path: `/uaicins/quote/resume/${token}`, params: { token } })).status).toBe(303);
+  });
 });

@@ -163,6 +163,17 @@ export async function addReturn(
     .execute();
 }
 
+/** Ends the links to a quote that were mailed. One that a pin on a phone opened goes on. */
+export async function endMailedLinks(trx: Queryable, quoteId: number): Promise<void> {
+  await trx
+    .updateTable('quote_return')
+    .set({ used_at: sql<Date>`now()` })
+    .where('saved_quote_id', '=', quoteId) // quote_return_of_quote
+    .where('phone', 'is', null)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 /** What a link opens: its own quote, or any quote saved with the proved phone. */
 const opened = sql<SqlBool>`(saved_quote.id = quote_return.saved_quote_id or saved_quote.phone = quote_return.phone)
   and saved_quote.expires_at > now() and quote_return.used_at is null and quote_return.expires_at > now()`;

@@ -124,9 +124,10 @@ export async function mailLetter(context: Context, member: StaffMember, number: 
 }
 
 /**
- * Stores the mailing address of whoever a letter goes to: its party, or the party's attorney.
+ * Stores the mailing address of whoever a letter that waits goes to: its party, or the party's attorney. An address that
+ * is known is corrected by who sees the claim.
  *
- * @throws {Failure} refused when it is not an address
+ * @throws {Failure} refused when it is not an address, or the letter does not wait for one
  */
 export async function keepMailAddress(
   context: Context,
@@ -139,7 +140,9 @@ export async function keepMailAddress(
   if (!address) throw new Failure('refused', m.cletters_bad_address({}, locale));
   await context.db.transaction().execute(async (trx) => {
     const letter = await holdLetter(trx, letterId);
-    if (!letter) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
+    if (!letter?.toPost || letter.postedAt !== null || letter.address !== null) {
+      throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
+    }
     await setMailAddress(trx, letter.addresseeId, address);
     await raiseVersionsOf(trx, letter.partyId);
     await auditStaff(trx, context, member, { act: 'post-claim-letter', subject: ['claim', letter.claimId] });

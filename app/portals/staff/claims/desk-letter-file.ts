@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { mayDo } from '#config/staff-acts.ts';
 import { letterPaper } from '#insurance/claims/letters/claim-letter-paper.ts';
 import { findLetter } from '#insurance/claims/letters/letter-post-store.ts';
 import { postedLetterView } from '#insurance/claims/letters/posted-letter-view.ts';
@@ -9,12 +10,15 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/desk-letter-file';
 
-/** Answers a claim letter as a PDF, to print and mail. Each view is recorded in the audit log. */
+/**
+ * Answers a claim letter as a PDF, to print and mail. Who does not see claims prints only what goes on paper, also once more
+ * after it was mailed. Each view is recorded in the audit log.
+ */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'print-claim-letter');
   const letter = await findLetter(context.db, rowNumber(params.id));
-  if (!letter) throw data(null, { status: 404 });
+  if (!letter || !(letter.toPost || mayDo(member.roles, 'see-claim'))) throw data(null, { status: 404 });
   const { view, envelope } = postedLetterView(letter);
   await auditStaff(context.db, context, member, { act: 'print-claim-letter', subject: ['claim', letter.claimId] });
   return pdfResponse(await letterPaper(view, envelope), `${letter.number}-${letter.id}`);

@@ -63,6 +63,7 @@ export function findPaper(db: Queryable, id: number, number: string, partyId?: n
     .selectFrom('claim_file')
     .innerJoin('claim', 'claim.id', 'claim_file.claim_id')
     .select(['claim_file.file_name', 'claim_file.media_type', 'claim_file.thumbnail', 'claim_file.given_name'])
+    .select('claim.id as claimId')
     .where('claim_file.id', '=', id)
     .where('claim.number', '=', number)
     .$if(partyId !== undefined, (query) => query.where('claim_file.party_id', '=', partyId ?? 0))

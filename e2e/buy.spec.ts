@@ -166,11 +166,11 @@ async function buy(page: Page, { email, hand }: Buyer, look: (page: Page) => Pro
     await expect(page).toHaveTitle(/^Error: /);
   });
   await hand.fill(page.getByLabel('VIN'), VIN);
-  await hand.fill(page.getByLabel('Banco o arrendadora'), 'Bluebonnet Credit Union');
-  await hand.fill(page.getByLabel('Su dirección postal para seguros'), 'P.O. Box 5550');
-  await hand.fill(page.getByLabel('Su ciudad'), 'Austin');
-  await hand.selectOption(page.getByLabel('Su estado'), 'TX');
-  await hand.fill(page.getByLabel('Su código postal'), '78701');
+  await hand.fill(page.getByLabel(/^Banco o arrendadora/), 'Bluebonnet Credit Union');
+  await hand.fill(page.getByLabel('Dirección postal del banco o arrendadora'), 'P.O. Box 5550');
+  await hand.fill(page.getByLabel('Ciudad del banco'), 'Austin');
+  await hand.selectOption(page.getByLabel('Estado del banco'), 'TX');
+  await hand.fill(page.getByLabel('Código postal del banco'), '78701');
   await look(page);
   await on();
 

@@ -56,12 +56,12 @@ function sourceOf({ source, kind, sequence }: ImportFile, language: Language): s
 export function importView(file: ImportFile, language: Language, staff: ReadonlyMap<number, string>) {
   const locale = { locale: language };
   const { report, receivedBy, decidedBy, decision, bytes, asOf, refusal, holds } = file;
-  const count = new Intl.NumberFormat(language);
+  const count = new Intl.NumberFormat(`${language}-US`);
   const counted = (value: number | undefined) => (value ? count.format(value) : '');
   return {
     ...listedImport(file, language),
     steps: stepsOf(file, language),
-    size: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(bytes / MEGABYTE),
+    size: new Intl.NumberFormat(`${language}-US`, { maximumFractionDigits: 1 }).format(bytes / MEGABYTE),
     asOf: asOf ? writtenMoment(asOf, language) : '',
     receivedBy: actorName(receivedBy, language, staff),
     refusal: refusal && refusalText(refusal, language),

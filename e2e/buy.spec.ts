@@ -205,7 +205,7 @@ async function buy(page: Page, { email, hand }: Buyer, look: (page: Page) => Pro
   await hand.fill(page.locator('[name=expires]'), '12/40');
   await hand.fill(page.locator('[name=code]'), '123');
   await page.locator('main form button').click();
-  await expect(heading(page, /^Está asegurado desde el/)).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, /^Tiene cobertura desde el/)).toBeVisible({ timeout: 20_000 });
   return rated;
 }
 

@@ -105,7 +105,7 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
     await page.getByRole('button', { name: 'Enviar mis respuestas' }).click();
     await expect(heading(page, 'Recibimos sus respuestas')).toBeVisible();
     const [reference = ''] = /Q[0-9A-Z]{9}/.exec((await page.locator('main').textContent()) ?? '') ?? [];
-    await expect(page.getByText(/lo llama a más tardar el \d+ de \w+ de \d{4}/)).toBeVisible();
+    await expect(page.getByText(/le llama a más tardar el \d+ de \w+ de \d{4}/)).toBeVisible();
     expect((await received('jose.nunez@mail.example', new RegExp(`(${reference})`)))[0]).toBe(reference);
     await page.goBack();
     await expect(heading(page, 'Recibimos sus respuestas')).toBeVisible();

@@ -86,7 +86,7 @@ test.describe('at the desk, without scripts, in Spanish', () => {
     await page.getByRole('button', { name: 'Enviar el reporte' }).click();
     await expect(main.getByText('Lea a quien llama su número de reclamo')).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await page.getByRole('link', { name: 'Abrir el reclamo en la mesa de reclamos' }).click();
+    await page.getByRole('link', { name: 'Abrir el reclamo en la oficina de reclamos' }).click();
     await expect(main.getByText(/^Por teléfono, /)).toBeAttached();
   });
 });

@@ -29,7 +29,7 @@ const REASONS = [
     reason: 'renew_policy',
     weight: 12,
     en: 'Your renewal offer is 30 days before the term ends. You can accept it in your account.',
-    es: 'Su oferta de renovación llega 30 días antes de que termine el periodo. Puede aceptarla en su cuenta.',
+    es: 'Su oferta de renovación llega 30 días antes de que termine la vigencia. Puede aceptarla en su cuenta.',
   },
   {
     reason: 'pending_cancel',

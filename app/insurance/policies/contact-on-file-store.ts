@@ -177,6 +177,18 @@ export function findAccountOfPolicy(
     .executeTakeFirst();
 }
 
+/** How the policyholder is written to today: by its confirmed account, if it has one, or else the contact on file. */
+export async function findHolderContact(db: Queryable, policyId: number) {
+  const onFile = await findContactOnFile(db, policyId);
+  const account = await findAccountOfPolicy(db, policyId);
+  return {
+    phone: onFile?.phone ?? null,
+    email: account?.email ?? onFile?.email ?? null,
+    language: account?.language ?? onFile?.language ?? 'en',
+    accountId: account?.id ?? null,
+  };
+}
+
 /** Removes the policy from its account, ends guests' access and codes for it, and restores a changed contact. */
 export async function closePolicy(
   db: Queryable,

@@ -63,7 +63,13 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   const today = dayThere(new Date(), zoneOfLoss(lawState, law.zip));
   const claim = folder ?? (await newFolder(trx, { loss, policyId, law, today, joinCodeHash: opening.joinCodeHash }));
 
-  const parties = await addParties(trx, claim.id, loss, covered?.document, folder !== undefined);
+  const parties = await addParties(trx, {
+    claimId: claim.id,
+    loss,
+    policyId,
+    document: covered?.document,
+    isJoined: folder !== undefined,
+  });
   const vehicles = await addVehicles(trx, claim.id, loss, parties, folder !== undefined);
   const lines = await addLines(trx, {
     claimId: claim.id,

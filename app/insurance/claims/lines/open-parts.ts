@@ -1,5 +1,6 @@
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { findHolderContact } from '../../policies/contact-on-file-store.ts';
 import { addParty, addVehicle } from './claim-line-store.ts';
 import {
   adoptParty,
@@ -16,13 +17,17 @@ import type { Loss } from './loss.ts';
 /** `people` are the loss's people by index; null for one who has no row of their own. */
 export type Parties = { reporter: number; policyholder: number; people: (number | null)[] };
 
-export async function addParties(
-  trx: Queryable,
-  claimId: number,
-  loss: Loss,
-  document: PolicyDocument | undefined,
-  isJoined: boolean,
-): Promise<Parties> {
+type PartiesOf = {
+  claimId: number;
+  loss: Loss;
+  policyId: number | null;
+  /** The policy at the moment of the loss. */
+  document: PolicyDocument | undefined;
+  isJoined: boolean;
+};
+
+export async function addParties(trx: Queryable, given: PartiesOf): Promise<Parties> {
+  const { claimId, loss, policyId, document, isJoined } = given;
   const { reporter } = loss;
   const there = isJoined ? await findPartyToAdopt(trx, claimId, reporter) : undefined;
   if (there !== undefined) {
@@ -35,14 +40,13 @@ export async function addParties(
   const known = isForAnother && isJoined ? await findPolicyholder(trx, claimId) : undefined;
   const policyholder =
     known ??
-    (isForAnother && insured
+    (isForAnother && insured && policyId !== null
       ? await addParty(trx, claimId, {
           role: 'policyholder',
           name: `${insured.first_name} ${insured.last_name}`,
           isHurt: null,
-          phone: document?.phone ?? null,
-          email: document?.email ?? null,
-          language: document?.language ?? 'en',
+          // Contact data changes without a new version of the policy.
+          ...(await findHolderContact(trx, policyId)),
         })
       : own);
   const people: (number | null)[] = [];

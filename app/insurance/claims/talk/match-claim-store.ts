@@ -33,8 +33,7 @@ export async function holdUnmatched(trx: Queryable, number: string) {
 export function findPolicyByName(db: Queryable, prefix: string, number: string) {
   return db
     .selectFrom('policy')
-    .select(['id', 'prefix', 'number', 'phone', 'email'])
-    .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
+    .select(['id', 'prefix', 'number'])
     .select((eb) =>
       eb
         .selectFrom('named_insured')
@@ -46,19 +45,6 @@ export function findPolicyByName(db: Queryable, prefix: string, number: string) 
     )
     .where('prefix', '=', prefix)
     .where('number', '=', number)
-    .executeTakeFirst();
-}
-
-/** The confirmed account that has the policy, if any. The claim then appears on its pages. */
-export function findAccountOf(db: Queryable, policyId: number) {
-  return db
-    .selectFrom('account_policy')
-    .innerJoin('account', 'account.id', 'account_policy.account_id')
-    .select(['account.id', 'account.email'])
-    .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
-    .where('account_policy.policy_id', '=', policyId)
-    .where('account.verified_at', 'is not', null)
-    .orderBy('account.id')
     .executeTakeFirst();
 }
 

@@ -6,6 +6,7 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { findHolderContact } from '../../policies/contact-on-file-store.ts';
 import type { ClaimKind } from '../claim.ts';
 import { addClaimEvent, refreshNextDue } from '../lines/claim-event-store.ts';
 import { findLines } from '../lines/join-store.ts';
@@ -16,7 +17,6 @@ import { findTalkParty } from './claim-message-store.ts';
 import { applyLaw } from './law-of-claim.ts';
 import {
   addPolicyholderParty,
-  findAccountOf,
   findPassengersInjuries,
   findPolicyByName,
   holdUnmatched,
@@ -46,14 +46,10 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
     const claim = await holdUnmatched(trx, number);
     if (!claim) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     await setPolicy(trx, claim.id, policy.id, member.id);
-    const account = await findAccountOf(trx, policy.id);
     const partyId = await addPolicyholderParty(trx, {
       claimId: claim.id,
       name: policy.insured,
-      phone: policy.phone,
-      accountId: account?.id ?? null,
-      email: account?.email ?? policy.email,
-      language: account?.language ?? policy.language,
+      ...(await findHolderContact(trx, policy.id)),
     });
     await addClaimEvent(trx, {
       claimId: claim.id,

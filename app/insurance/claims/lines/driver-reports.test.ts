@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { addOwnPolicy } from '#testing/test-own-policy.ts';
+import { addAccount, mailTo } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { lockLatestVersion } from '../../record/take-over.ts';
+import type { Loss } from './loss.ts';
+import { openClaim } from './open-claim.ts';
+
+withPortals('somebody who drove our customer’s car reports an accident', (portals) => {
+  const loss = (): Loss => ({
+    kind: 'rear_end',
+    state: 'TX',
+    lossOn: dayIn('TX', new Date()),
+    lossAt: null,
+    precision: 'day',
+    zip: '77098',
+    city: 'Houston',
+    place: 'Westheimer Rd',
+    story: null,
+    people: [],
+    others: [],
+    wantsRental: false,
+    later: [],
+    matchFacts: null,
+    ours: {
+      side: 'ours',
+      policyPosition: 1,
+      vin: null,
+      plate: null,
+      modelYear: 2019,
+      make: 'Toyota',
+      model: 'Corolla',
+      zones: [6],
+      isDamaged: true,
+      isDrivable: true,
+      whereabouts: null,
+      driverAt: null,
+    },
+    reporter: {
+      role: 'driver_ours',
+      name: 'Luz Mora',
+      phone: '3055550177',
+      email: null,
+      language: 'en',
+      isHurt: false,
+      accountId: null,
+      texts: null,
+    },
+  });
+
+  /** Opens the claim after the contact on file has changed, and finds its policyholder. */
+  async function reportOn(policyId: number, contact: { phone: string; email: string; language: 'es' }) {
+    const { db } = portals;
+    await db.transaction().execute((trx) => lockLatestVersion(trx, policyId));
+    await db.updateTable('policy').set(contact).where('id', '=', policyId).execute();
+    const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
+    const { claimId } = await db
+      .transaction()
+      .execute((trx) =>
+        openClaim(
+          trx,
+          { ...context, idempotencyKey: undefined },
+          { reportId: null, loss: loss(), policyId, joins: null, joinCodeHash: null, actor: 'claimant' },
+        ),
+      );
+    return db
+      .selectFrom('claim_party')
+      .select(['phone', 'email', 'language', 'account_id'])
+      .where('claim_id', '=', claimId)
+      .where('role', '=', 'policyholder')
+      .executeTakeFirstOrThrow();
+  }
+  const contact = () => ({ phone: '7135550188', email: `${randomUUID()}@example.com`, language: 'es' as const });
+
+  test('the policyholder is written to at the contact on file today, not at the one of the policy’s last version', async () => {
+    const { id } = await addOwnPolicy(portals, (await addAccount(portals)).id, { state: 'TX' });
+    await portals.db.deleteFrom('account_policy').where('policy_id', '=', id).execute();
+    const onFile = contact();
+    expect(await reportOn(id, onFile)).toEqual({ ...onFile, account_id: null });
+    expect(await mailTo(portals, onFile.email)).toEqual([
+      { subject: expect.stringContaining('Tenemos su reclamo'), text: expect.stringContaining('manejaba su auto') },
+    ]);
+  });
+
+  test('a policyholder with an account is written to as the account says', async () => {
+    const account = await addAccount(portals);
+    const { id } = await addOwnPolicy(portals, account.id, { state: 'TX' });
+    await portals.db.updateTable('account').set({ language: 'es' }).where('id', '=', account.id).execute();
+    const onFile = contact();
+    const expected = { phone: onFile.phone, email: account.email, language: 'es', account_id: account.id };
+    expect(await reportOn(id, onFile)).toEqual(expected);
+    expect(await mailTo(portals, account.email)).toHaveLength(1);
+  });
+});

@@ -24,7 +24,7 @@ import {
   takeCode,
   WrongCode,
 } from '../changes/change-code.ts';
-import { followAccountEmail } from '../claims/letters/letter-post-store.ts';
+import { followAccountEmail, followAccountLanguage } from '../claims/letters/letter-post-store.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
 import { type ContactOnFile, findContactsOfAccount, taskForCore } from '../policies/contact-on-file-store.ts';
 import { auditAndNotify } from '../policies/notify-on-file.ts';
@@ -126,6 +126,7 @@ export async function changeContact(
     const { language, phone } = contact;
     const { isChanged, policyIds } = await setContact(db, id, { language, phone: isNewPhone ? phone : undefined });
     if (!isChanged) return { kind: 'saved' };
+    if (language !== saved.language) await followAccountLanguage(db, id, language);
     await taskForCore(db, context.env, policyIds);
     await auditAndNotify(
       db,

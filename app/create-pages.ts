@@ -3,10 +3,10 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider, type 
 import { brand } from '#config/brand.ts';
 import { inLanguage } from '#config/language.server.ts';
 import { type Language, languageAskedFor, languageOfPath } from '#config/language.ts';
-import { publicOrigin } from '#config/public-origin.ts';
 import { STATES } from '#config/states.ts';
 import { outsidePlayers, playerOrigins } from '#config/videos.ts';
 import { signedInAt } from '#contract/signed-in.ts';
+import { publicOrigin } from '#platform/context/public-origin.ts';
 import type { Portals } from './calls/app.ts';
 import type { Context, Proved, Resources, SiteResources, Visitor } from './platform/context/handler.ts';
 import { pageContext, portalContext } from './platform/context/portal-context.ts';

@@ -5,7 +5,7 @@ import { brand } from '#config/brand.ts';
 import besley from '#config/fonts/besley-bold-latin.woff2';
 import overpass from '#config/fonts/overpass-var-latin.woff2';
 import { getLocale } from '#config/messages/compiled/runtime.js';
-import { publicOrigin } from '#config/public-origin.ts';
+import { publicOrigin } from '#platform/context/public-origin.ts';
 import { scriptMark } from '#ui/script-mark.ts';
 import './config/theme.css';
 import { pageContext } from './platform/context/portal-context.ts';

@@ -1,6 +1,5 @@
 import { href } from 'react-router';
-import { z } from 'zod';
-import { byState, STATES, type StateCode } from '#config/states.ts';
+import { byState, type StateCode } from '#config/states.ts';
 
 /** The agent system of a state, and the names of the two fields in its sign-in form. */
 export type AgentSystem = { state: StateCode; url: string; userField: string; passwordField: string };
@@ -15,11 +14,6 @@ const bundled = (state: StateCode) => href('/uaicins/:state/agent/login', { stat
 export const agentSystemsAt = (addresses: Partial<Record<StateCode, string | undefined>>): AgentSystems =>
   byState((state) => ({ state, url: addresses[state] ?? bundled(state), ...FIELDS }));
 
-/** The systems at the addresses in the environment. */
-export const agentSystemsIn = (
-  env: Partial<Record<(typeof AGENT_SYSTEMS)[number], string | undefined>>,
-): AgentSystems => agentSystemsAt(byState((state) => env[`AGENT_SYSTEM_${state}`]));
-
 /** The bundled systems. */
 export const agentSystems = agentSystemsAt({});
 
@@ -28,16 +22,3 @@ export function agentSystemNamed(url: string, systems: AgentSystems): AgentSyste
   const whole = URL.canParse(url) ? new URL(url).href : url;
   return Object.values(systems).find((system) => system.url === whole);
 }
-
-const agentSystem = z
-  .url({ protocol: /^https$/, error: 'an address of https' })
-  .transform((url) => new URL(url))
-  .refine(({ username, password }) => !username && !password, 'no name or password in it')
-  .transform(({ href }) => href)
-  .optional();
-/** The variables with the addresses of a company's own agent systems. */
-export const AGENT_SYSTEMS = STATES.map((state) => `AGENT_SYSTEM_${state}` as const);
-export const agentSystemKeys = Object.fromEntries(AGENT_SYSTEMS.map((key) => [key, agentSystem])) as Record<
-  (typeof AGENT_SYSTEMS)[number],
-  typeof agentSystem
->;

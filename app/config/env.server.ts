@@ -1,13 +1,15 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ABILITIES, abilitiesOf } from './abilities.ts';
-import { AGENT_SYSTEMS, type AgentSystems, agentSystemKeys, agentSystemsIn } from './agent-systems.ts';
+import { AGENT_SYSTEMS, agentSystemKeys, agentSystemsIn } from './agent-system-settings.server.ts';
+import type { AgentSystems } from './agent-systems.ts';
 import { brand } from './brand.ts';
 import { newSecret, secretIn } from './own-secret.server.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const outside = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 const origin = outside.optional();
+const phone = z.string().regex(/^\+[0-9]{8,15}$/);
 const way = z.enum(['as-specified', 'in-body']).default('as-specified');
 
 const schema = z.object({
@@ -76,10 +78,7 @@ const schema = z.object({
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_ACCOUNT: z.string().min(1).optional(),
   SMS_TOKEN: z.string().min(1).optional(),
-  SMS_FROM: z
-    .string()
-    .regex(/^\+[0-9]{8,15}$/)
-    .optional(),
+  SMS_FROM: phone.optional(),
   /** Stripe's secret key and webhook secret. Default on this machine: the test processor, which moves no money. */
   STRIPE_SECRET_KEY: z
     .string()

@@ -1,4 +1,4 @@
-import { publicOrigin } from '#config/public-origin.ts';
+import { publicOrigin } from '#platform/context/public-origin.ts';
 import { PORTAL_FOLDERS } from '../errors/home-for.server.ts';
 import type { Route } from './+types/robots-file';
 

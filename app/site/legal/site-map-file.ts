@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
-import { publicOrigin } from '#config/public-origin.ts';
+import { publicOrigin } from '#platform/context/public-origin.ts';
 import { careerPanelPath, careerPanels } from '../careers/career-panels.ts';
 import { paths } from '../navigation/navigation.ts';
 import type { Route } from './+types/site-map-file';

@@ -3,6 +3,7 @@ import { FORM_DRAFT_MINUTES } from '#config/security-limits.ts';
 import type { Fields } from '#contract/call.ts';
 import type { Context } from '../context/handler.ts';
 import { hashToken, newToken } from '../context/keyring.ts';
+import { pathAsked } from '../http/in-same-language.ts';
 import { ANY_FORM, readForm } from '../http/read-fields.ts';
 import { addFormDraft, findDraftPath, takeFormDraft } from './form-draft-store.ts';
 import type { Person } from './hand-off-store.ts';
@@ -42,7 +43,7 @@ export async function saveFormDraft(
   if (!Object.values(fields).some(Boolean)) return [];
 
   const { token, tokenHash } = newToken();
-  await addFormDraft(context.db, person, { tokenHash, path: pathOf(request), fields });
+  await addFormDraft(context.db, person, { tokenHash, path: pathAsked(request), fields });
   return [['set-cookie', writtenCookie(request, 'kept', token, FORM_DRAFT_MINUTES * 60)]];
 }
 
@@ -61,16 +62,9 @@ export async function formDraftFor(
   const token = readCookie(request, 'kept');
   const session = readCookie(request, audience);
   if (!token || !session || request.method !== 'GET') return undefined;
-  const at = { tokenHash: hashToken(token), sessionHash: hashToken(session), path: pathOf(request) };
+  const at = { tokenHash: hashToken(token), sessionHash: hashToken(session), path: pathAsked(request) };
   return z
     .record(z.string(), z.string())
     .optional()
     .parse(await takeFormDraft(context.db, at));
-}
-
-/** With its query, such as a day or a list's page, but without the parameters that React Router adds and what was done. */
-function pathOf(request: Request): string {
-  const { pathname, searchParams: query } = new URL(request.url);
-  for (const name of ['_routes', 'index', 'done']) query.delete(name);
-  return query.size > 0 ? `${pathname}?${query}` : pathname;
 }

@@ -35,6 +35,19 @@ withPortals('a page that was requested before signing in', (portals) => {
     expect(wantedOf(done)).toMatch(/^portal-wanted=; Max-Age=0/);
   });
 
+  test('keeps what its address asks for, such as a day, but not what was done there', async () => {
+    const { policy, email } = await addPolicyholder(portals);
+    const page = `/insurednew/policy/${policy.name}`;
+    const leads = async (query: string) => {
+      const asked = { path: `${page}?${query}`, params: { number: policy.name } };
+      const cookie = brought(await askPage(portals, ownPolicyPage.loader, asked));
+      return (await signIn(email, cookie)).headers.get('location');
+    };
+    expect(await leads('day=2026-12-23&lang=en&done=seats')).toBe(`${page}?day=2026-12-23&lang=es`);
+    // A query that is too long for the cookie is left out.
+    expect(await leads(`day=${'x'.repeat(300)}`)).toBe(`${page}?lang=es`);
+  });
+
   const LEAD = '/uaicins/fl/leads/Q123456789';
   /** A person who follows the link in a lead's email and has entered their password. */
   async function halfInForLead(producer: { user_id: string }) {

@@ -1,6 +1,6 @@
 import { WANTED_PAGE_MINUTES } from '#config/security-limits.ts';
 import type { Context } from '../context/handler.ts';
-import { inSameLanguage } from '../http/in-same-language.ts';
+import { inSameLanguage, pathAsked } from '../http/in-same-language.ts';
 import { readCookie, writtenCookie } from './portal-cookie.ts';
 import type { Realm } from './realm.ts';
 
@@ -15,8 +15,11 @@ const FILE = /(\/pdf|\.\w+)$/;
 
 /** @returns the cookie that stores the page; none for form posts and files */
 export function noteWanted({ keyring }: Context, request: Request, signIn: string): [string, string][] {
-  const path = new URL(request.url).pathname;
-  if (request.method !== 'GET' || FILE.test(path) || path.length > MOST_IN_PATH) return [];
+  const { pathname } = new URL(request.url);
+  // In the language of the sign-in, which the person may choose there.
+  const whole = pathAsked(request, 'lang');
+  const path = whole.length > MOST_IN_PATH ? pathname : whole;
+  if (request.method !== 'GET' || FILE.test(pathname) || path.length > MOST_IN_PATH) return [];
   const wanted: Wanted = { path, signIn, until: Date.now() + WANTED_PAGE_MINUTES * 60_000 };
   const sealed = keyring.seal('wanted', JSON.stringify(wanted));
   return [['set-cookie', writtenCookie(request, 'wanted', sealed, WANTED_PAGE_MINUTES * 60)]];

@@ -18,7 +18,8 @@ export function BrokenPage() {
       <a className={buttonClass({ kind: 'go' })} href={localizeHref(paths.home)}>
         {m.pages_error_home()}
       </a>
-      <a className={buttonClass({ kind: 'outline' })} href="?">
+      {/* biome-ignore lint/a11y/useValidAnchor: the address of this page, with what it asks for. */}
+      <a className={buttonClass({ kind: 'outline' })} href="">
         {m.pages_error_again()}
       </a>
     </Notice>

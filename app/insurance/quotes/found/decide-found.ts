@@ -22,13 +22,15 @@ export type Decisions = Readonly<Record<string, { is: 'accepted' | 'disputed'; w
  * Stores what the applicant says about each finding that differs: that it is right, or that it is wrong and why. A
  * later answer replaces an earlier one until an underwriter has decided.
  *
- * @returns what is missing, by finding id: an answer, or a reason; nothing is stored then
+ * @param isWhole stores nothing while something is missing
+ * @returns what is missing, by finding id: an answer, or a reason
  * @throws {Failure} throttled; refused when the quote was sent, bought or closed in the meantime
  */
 export async function decideFound(
   context: Context,
   { tokenHash, draft: { id }, actor = 'visitor' }: OpenQuote,
   decisions: Decisions,
+  { isWhole }: { isWhole: boolean },
 ): Promise<Record<string, 'choose' | 'why'>> {
   await budgetOf('saveStep', context, id).reserve();
   return context.db.transaction().execute(async (trx) => {
@@ -42,7 +44,7 @@ export async function decideFound(
       if (typeof said === 'string') missing[finding.id] = said;
       else if (said) changed.push(said);
     }
-    if (Object.keys(missing).length > 0) return missing;
+    if (isWhole && Object.keys(missing).length > 0) return missing;
     for (const each of changed) await decideRecord(trx, each);
     if (changed.length > 0) {
       await audit(trx, context, {
@@ -54,7 +56,7 @@ export async function decideFound(
       // A client's quote that was sent for signature has changed, so it goes back to draft.
       await moveStage(trx, context, draft, 'draft', actor);
     }
-    return {};
+    return missing;
   });
 }
 

@@ -10,6 +10,7 @@ import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
 import { recordsWait } from '#insurance/quotes/records-wait.ts';
 import { recordSource } from '#insurance/records/open-record-source.ts';
 import { writtenMomentIn } from '#platform/calendar/written.ts';
+import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
@@ -59,7 +60,10 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       return redirect(quotePath(request, 'found'), 303);
     }
     return answerForm(async () => {
-      const missing = Object.entries(await decideFound(context, open, decisionsIn(fields)));
+      // The page was opened before another look-up became due. It has no fields now, so whole answers are saved.
+      const isAsking = recordsWait(context.env, open.draft) === 'ask';
+      const missing = Object.entries(await decideFound(context, open, decisionsIn(fields), { isWhole: !isAsking }));
+      if (isAsking) throw new Failure('refused', m.records_first());
       if (missing.length > 0) {
         const errors = missing.map(([id, what]) =>
           what === 'why' ? [`why-${id}`, m.records_why_missing()] : [`says-${id}`, m.records_choose_missing()],

@@ -106,10 +106,13 @@ export function lookUp(
   };
 }
 
+/** Whoever owns a policy is of age. */
+export const isMinor = (birth: string, today: string) => completedYears(birth, today) < 18;
+
 /** Turns the answers of each form into changes to the quote. */
 const CHANGES: Record<FormName, (given: Fields, quote: QuoteDraft, at: { key: string; today: string }) => Change> = {
   name: ({ firstName = '', middleName, lastName = '', suffix, birth = '' }, { zip }, { today }) =>
-    completedYears(birth, today) < 18
+    isMinor(birth, today)
       ? { stop: 'age', zip }
       : {
           columns: { first_name: firstName, last_name: lastName },

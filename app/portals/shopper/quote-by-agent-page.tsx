@@ -11,7 +11,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { Route } from './+types/quote-by-agent-page';
 import { QuoteFrame } from './quote-frame.tsx';
-import { agentNear } from './quote-surroundings.ts';
+import { agentNear, agentsPath } from './quote-surroundings.ts';
 import { findOpenQuote, quotePath } from './quote-visit.ts';
 
 /** Why a quote cannot continue online, and which agents can continue with it. */
@@ -22,22 +22,17 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const zip = (query.get('zip') ?? '').replace(/\D/g, '').slice(0, 5);
   const place = zipCode(zip);
   const open = await findOpenQuote(context, request);
-  const isAge = query.get('why') === 'age';
   const isOnline = ONLINE_STATES.some((state) => state === place?.state);
-  const reason = isAge
-    ? m.quoting_stop_age()
-    : place
-      ? m.quoting_stop_state({ state: stateName(place.state) })
-      : notServed(zip, language);
+  const reason = place ? m.quoting_stop_state({ state: stateName(place.state) }) : notServed(zip, language);
   return {
-    reason: isOnline && !isAge ? m.quoting_stop_none() : reason,
-    agents: place ? `${localizeHref(href('/uaichome/FindAnAgent'))}?zip=${zip}` : undefined,
+    reason: isOnline ? m.quoting_stop_none() : reason,
+    agents: place && agentsPath(zip),
     zip,
     isSaved: open !== undefined && nextStep(open.draft) !== 'name',
     around: {
       state: place?.state ?? brand.home,
       agent: await agentNear(context, zip),
-      ...(open && !open.draft.reference && { back: quotePath(request, isAge ? 'name' : 'address') }),
+      ...(open && !open.draft.reference && { back: quotePath(request, 'address') }),
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { FormRefusal } from '#platform/http/answer-form.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -9,7 +8,7 @@ import { DeskAside } from './desk-aside.tsx';
 import { QuoteAside } from './quote-aside.tsx';
 import styles from './quote-frame.module.css';
 import { QuoteSky } from './quote-sky.tsx';
-import type { Surroundings } from './quote-surroundings.ts';
+import type { QuoteRefusal, Surroundings } from './quote-surroundings.ts';
 import { useDesk } from './use-desk.ts';
 
 type QuoteFrameProps = {
@@ -18,7 +17,7 @@ type QuoteFrameProps = {
   title: string;
   /** Why we ask it. */
   lead?: string | undefined;
-  refusal?: FormRefusal | undefined;
+  refusal?: QuoteRefusal | undefined;
   children: ReactNode;
 };
 
@@ -57,6 +56,11 @@ export function QuoteFrame({ around, title, lead, refusal, children }: QuoteFram
                 title={refusal.refusal}
                 errors={Object.entries(refusal.errors).map(([name, text]) => ({ id: name, text }))}
               />
+            )}
+            {refusal?.agents && (
+              <p>
+                <a href={refusal.agents.href}>{refusal.agents.text}</a>
+              </p>
             )}
             {lead && <p className={styles.lead}>{lead}</p>}
             {children}

@@ -8,6 +8,7 @@ import { QUOTE_DAYS } from '#config/security-limits.ts';
 import { ONLINE_STATES, type StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
 import { seeDraft } from '#insurance/quotes/quote-draft-store.ts';
+import { isMinor } from '#insurance/quotes/quote-form.ts';
 import { nextStep } from '#insurance/quotes/quote-progress.ts';
 import { QUOTE_FORMS, quoteFormView, type Wrong, wrongTexts } from '#insurance/quotes/quote-steps.ts';
 import type { AnsweredOn } from '#insurance/quotes/rating-questions.ts';
@@ -28,7 +29,7 @@ import { QuestionFields } from '../cards/question-fields.tsx';
 import type { Route } from './+types/quote-start-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import styles from './quote-start.module.css';
-import { agentNear, progressAt, zipPagePath } from './quote-surroundings.ts';
+import { agentNear, progressAt, refuseMinor, zipPagePath } from './quote-surroundings.ts';
 import { byAgentPath, findOpenQuote, quotePath, visitCookie, wayOn } from './quote-visit.ts';
 
 /** The first question of a quote, how long it takes, and what happens with the answers. */
@@ -67,30 +68,28 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 async function start(
   context: Context,
   request: Request,
-  { zip: typed = '', campaign, key = '' }: Record<'zip' | 'campaign' | 'key', string | undefined>,
+  { zip: typedZip = '', campaign, key = '' }: Record<'zip' | 'campaign' | 'key', string | undefined>,
   values: Fields,
 ) {
-  const { zip, state } = placeOf(request, typed);
+  const { zip, state } = placeOf(request, typedZip);
   const isNamed = values.firstName !== undefined;
+  const typed = { ...values, key };
   const marked = (wrong: Wrong) => {
     const errors = wrongTexts(wrong, context.language);
-    return data<FormRefusal>(
-      { refusal: m.quoting_check_fields(), errors, values: { ...values, key } },
-      { status: 422 },
-    );
+    return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values: typed }, { status: 422 });
   };
-  // Nothing is stored of a form with wrong fields.
+  // Nothing is begun with wrong fields or for a minor, so that the quote that this browser has open stays open.
   const facts: AnsweredOn = { today: dayIn(state, new Date()), state };
   const read = isNamed ? readAnswers(QUOTE_FORMS.name, values, { facts }) : undefined;
   if (read?.errors) return marked(read.errors);
+  if (read && isMinor(read.answers.birth ?? '', facts.today)) return refuseMinor(zip, typed);
   const token = await startQuote(context, { zip, state, campaign: campaignGiven(campaign), key });
   const headers = { 'set-cookie': visitCookie(request, token) };
   const tokenHash = hashToken(token);
   const draft = await seeDraft(context.db, tokenHash);
   if (!draft || !isNamed) return redirect(quotePath(request, 'name'), { status: 303, headers });
   const saved = await saveForm(context, { tokenHash, draft }, 'name', values, '');
-  // With the cookie, so that the page of the agents leads back to a mistyped date of birth.
-  if (saved.stop) return redirect(byAgentPath(request, { why: saved.stop, zip: saved.zip }), { status: 303, headers });
+  if (saved.stop) return refuseMinor(zip, typed);
   if (saved.wrong) return marked(saved.wrong);
   return redirect(wayOn(request, saved.draft, 'name'), { status: 303, headers });
 }
@@ -100,7 +99,7 @@ function placeOf(request: Request, zip: string): { zip: string; state: StateCode
   if (!/^[0-9]{5}$/.test(zip)) throw redirect(localizeHref(href('/uaichome/getaquote')), 303);
   const place = zipCode(zip);
   if (!place || !ONLINE_STATES.some((state) => state === place.state)) {
-    throw redirect(byAgentPath(request, { why: 'state', zip }), 303);
+    throw redirect(byAgentPath(request, zip), 303);
   }
   return { zip, state: place.state, city: place.city };
 }

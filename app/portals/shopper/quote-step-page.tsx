@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import { areTextsWanted } from '#insurance/quotes/quote-draft-store.ts';
-import { answersOf, factsOf, lookUp } from '#insurance/quotes/quote-form.ts';
+import { answersOf, factsOf, lookUp, type Stop } from '#insurance/quotes/quote-form.ts';
 import { type QuoteStep, STEPS } from '#insurance/quotes/quote-progress.ts';
 import { type FormName, quoteFormView, wrongTexts } from '#insurance/quotes/quote-steps.ts';
 import { carFacts } from '#insurance/quotes/quoted-car.ts';
@@ -19,7 +19,7 @@ import { QuestionFields } from '../cards/question-fields.tsx';
 import type { Route } from './+types/quote-step-page';
 import { LookUp, useModels } from './car-fields.tsx';
 import { QuoteFrame } from './quote-frame.tsx';
-import { surroundingsOf } from './quote-surroundings.ts';
+import { refuseMinor, surroundingsOf } from './quote-surroundings.ts';
 import { byAgentPath, isFromCheck, openSaidAt, quotePath, wayOn } from './quote-visit.ts';
 
 /** One question of a quote, or one entry of its lists of cars and drivers. */
@@ -80,11 +80,7 @@ export async function action({ request, params, context: routing }: Route.Action
         return data({ groups: groupsFor(filled), lookedUp: lookedUp.words, values: filled });
       }
       const saved = await saveForm(context, open, form, typed, key);
-      if (saved.stop && open.draft.is_at_desk) {
-        const errors = saved.stop === 'age' ? { birth: m.agent_quote_error_age() } : { zip: m.agent_quote_error_zip() };
-        return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
-      }
-      if (saved.stop) return redirect(byAgentPath(request, { why: saved.stop, zip: saved.zip }), 303);
+      if (saved.stop) return stopped(request, open.draft, saved, values);
       if (saved.wrong) {
         const refusal = m.quoting_check_fields();
         const errors = wrongTexts(saved.wrong, context.language);
@@ -97,6 +93,13 @@ export async function action({ request, params, context: routing }: Route.Action
       );
     }, values);
   });
+}
+
+/** A form that an agent takes over: an agency corrects it; a shopper learns why, and whom to ask. */
+function stopped(request: Request, draft: QuoteDraft, { stop, zip }: { stop: Stop; zip: string }, values: Fields) {
+  if (!draft.is_at_desk) return stop === 'age' ? refuseMinor(zip, values) : redirect(byAgentPath(request, zip), 303);
+  const errors = stop === 'age' ? { birth: m.agent_quote_error_age() } : { zip: m.agent_quote_error_zip() };
+  return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
 }
 
 /** The fields of a car, with what they offer for what was typed. */

@@ -1,8 +1,9 @@
-import { href } from 'react-router';
+import { data, href } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
+import type { Fields } from '#contract/call.ts';
 import type { Agency } from '#insurance/agencies/agency-search.ts';
 import { findAgency } from '#insurance/agencies/agency-store.ts';
 import { nearestAgency } from '#insurance/agencies/nearest-agency.ts';
@@ -10,6 +11,7 @@ import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import { type QuoteStep, STEPS } from '#insurance/quotes/quote-progress.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { placeIn } from '#platform/forms/steps.ts';
+import type { FormRefusal } from '#platform/http/answer-form.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { isFromCheck, quotePath } from './quote-visit.ts';
 
@@ -84,6 +86,19 @@ export async function surroundingsOf(
 
 /** The page of the site where a quote of this ZIP code begins. */
 export const zipPagePath = (zip: string) => withQuery(localizeHref(href('/uaichome/getaquote')), { zip });
+
+/** A form that was refused; `agents`: where to go with what can only be done with an agent. */
+export type QuoteRefusal = FormRefusal & { agents?: { href: string; text: string } };
+
+/** For a minor's date of birth: the page keeps what was typed, as the year may be mistyped, and leads to the agents. */
+export function refuseMinor(zip: string, values: Fields) {
+  const agents = { href: agentsPath(zip), text: m.quotes_agents_near({ zip }) };
+  const errors = { birth: m.quoting_stop_age() };
+  return data<QuoteRefusal>({ refusal: m.quoting_check_fields(), errors, values, agents }, { status: 422 });
+}
+
+/** The page of the site with the agents near a ZIP code. */
+export const agentsPath = (zip: string) => withQuery(localizeHref(href('/uaichome/FindAnAgent')), { zip });
 
 export function progressAt(step: QuoteStep): NonNullable<Surroundings['progress']> {
   const { number, count } = placeIn(STEPS, step);

@@ -123,8 +123,7 @@ export function noticeFilePath(request: Request): string {
 export const noQuotePath = (request: Request) => inSameLanguage(href('/uaicins/quote'), request);
 
 /** The page that explains why an agent continues with the quote, and lists the nearest ones. */
-export const byAgentPath = (request: Request, { why, zip }: { why: string; zip: string }) =>
-  withQuery(quotePath(request, 'by-agent'), { why, zip });
+export const byAgentPath = (request: Request, zip: string) => withQuery(quotePath(request, 'by-agent'), { zip });
 
 /** Whether a step was opened from the review page to change one answer. */
 export const isFromCheck = (request: Request) => new URL(request.url).searchParams.get('from') === 'check';

@@ -109,6 +109,22 @@ test.each([
   if (state === 'paid') expect(standing.card).toEqual({ brand: 'visa', last4: '4242' });
 });
 
+test.each([
+  ['is open', {}, 'open'],
+  ['has taken a card', { status: 'complete', url: null, customer: 'cus_1' }, 'processing'],
+  ['has expired', { status: 'expired', url: null }, 'over'],
+] as const)(
+  'a page that saves a card and %s is found by what Stripe says of it, which is an ID',
+  async (_, changes, state) => {
+    const of = { mode: 'setup', payment_status: 'no_payment_required', amount_total: null, setup_intent: 'seti_1' };
+    const page = () => session({ ...of, ...changes });
+    const { processor } = stripe(page(), page(), page());
+    const { ref, url } = await processor.find('cs_1');
+    expect([ref, url]).toEqual(['cs_1', state === 'open' ? 'https://checkout.stripe.com/c/pay/cs_1' : undefined]);
+    expect(await processor.close('cs_1')).toMatchObject({ state });
+  },
+);
+
 const complete = (changes: object, payment_status = 'unpaid') =>
   session({ status: 'complete', payment_status, url: null, payment_intent: intent({ ...charged, ...changes }) });
 

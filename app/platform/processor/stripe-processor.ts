@@ -30,7 +30,11 @@ const checkout = z.object({
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   amount_total: z.number().int().nullish(),
   payment_intent: intent.nullish(),
-  setup_intent: z.object({ status: z.string(), payment_method: method.extend({ id: z.string() }).nullish() }).nullish(),
+  // Only its ID, unless the request asks for more, from when the page opens.
+  setup_intent: z
+    .object({ status: z.string(), payment_method: method.extend({ id: z.string() }).nullish() })
+    .nullish()
+    .or(z.string().transform(() => null)),
   customer: z.string().nullish(),
 });
 const refusal = z.object({
@@ -168,7 +172,7 @@ export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fet
         },
         reference,
       );
-      const { id, url } = read(checkout.extend({ setup_intent: z.unknown() }), body);
+      const { id, url } = read(checkout, body);
       if (!url) throw new ProcessorAway('a page without an address');
       return { ref: id, url };
     },

@@ -26,7 +26,7 @@ export function testProcessor({ db }: Pick<Resources, 'db'>): (request: Request)
         return ref ? expire(db, ref, verb) : openSession(db, fields, key);
       case 'GET sessions':
       case 'GET payment_intents':
-        return found(await db.transaction().execute((trx) => current(trx, ref ?? '')));
+        return found(shown(await db.transaction().execute((trx) => current(trx, ref ?? '')), searchParams));
       case 'POST payment_intents':
         return ref ? answered(await takeHeld(db, ref, verb)) : charge(db, fields, key);
       case 'POST refunds':
@@ -76,7 +76,14 @@ async function openSession(db: Queryable, fields: Record<string, string>, key: s
     await putKept(db, { ...made, status: 'expired', url: null });
     return invalid('expires_at');
   }
-  return Response.json(made);
+  return Response.json(shown(made));
+}
+
+/** Like Stripe, gives only the ID of what a page saves a card with, unless the request asks for more. */
+function shown<Body extends TestCheckout | TestIntent>(body: Body | undefined, asked?: URLSearchParams) {
+  const isAsked = asked?.get('expand[0]')?.startsWith('setup_intent');
+  if (body?.object !== 'checkout.session' || body.mode !== 'setup' || isAsked) return body;
+  return { ...body, setup_intent: body.id.replace('cs_', 'seti_') };
 }
 
 /** The stored object with that ID, brought up to date. */

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ProcessorAway, ProcessorRefused } from '../context/processor.ts';
 import { stripeProcessor } from './stripe-processor.ts';
 
 /** A fake Stripe that answers each request with the next of these answers. */
-function stripe(...answers: (Response | Error)[]) {
+function stripe(...answers: (Response | Error | (() => Response))[]) {
   const sent: { method: string; path: string; headers: Headers; fields: Record<string, string> }[] = [];
   const send = async (request: Request) => {
     const { pathname, search } = new URL(request.url);
@@ -11,7 +11,7 @@ function stripe(...answers: (Response | Error)[]) {
     sent.push({ method: request.method, path: pathname + search, headers: request.headers, fields });
     const answer = answers.shift() ?? new Error('no answer left');
     if (answer instanceof Error) throw answer;
-    return answer;
+    return typeof answer === 'function' ? answer() : answer;
   };
   const configuration = { origin: 'https://api.stripe.com', key: 'sk_test_1', webhookSecret: 'whsec_1', isTest: false };
   return { sent, processor: stripeProcessor({ ...configuration, send }) };
@@ -65,12 +65,26 @@ test('a payment page is opened with our reference as idempotency key, and with b
   });
 });
 
+const isWorking = () => refusal(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use' });
+
 test('an order that is sent twice at once waits until Stripe has done it, and gets the same page', async () => {
-  const isWorking = () => refusal(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use' });
   const { processor, sent } = stripe(isWorking(), isWorking(), session());
   expect(await processor.openCheckout(order)).toMatchObject({ ref: 'cs_1', state: 'open' });
   expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(Array(3).fill(order.reference));
   expect(new Set(sent.map(({ fields }) => JSON.stringify(fields))).size).toBe(1);
+});
+
+test('an order that Stripe goes on working at is given up when the time for an answer is over', async () => {
+  const time = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+  onTestFinished(() => timeout.mockRestore());
+  const lasting = stripe(isWorking(), isWorking(), () => {
+    time.abort();
+    return isWorking();
+  });
+  await expect(lasting.processor.openCheckout(order)).rejects.toThrow(new ProcessorAway('AbortError'));
+  expect(lasting.sent).toHaveLength(3);
+  expect(timeout.mock.calls).toEqual([[8000]]);
 });
 
 const intent = (changes: object) => ({ id: 'pi_1', status: 'succeeded', amount: 11_840, ...changes });
@@ -166,6 +180,12 @@ test('capturing an expired authorization reports it as over, and is not an error
   expect(await processor.capture('cs_1')).toMatchObject({ state: 'over' });
 });
 
+test('what has no key is not sent again while Stripe works on it', async () => {
+  const { processor, sent } = stripe(complete({ status: 'requires_capture' }), isWorking());
+  await expect(processor.capture('cs_1')).rejects.toThrow(new ProcessorAway('409 invalid_request_error'));
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST']);
+});
+
 test('a release is retried until done, and money captured in the meantime is refunded', async () => {
   const held = () => complete({ status: 'requires_capture' });
   const letGo = stripe(held(), Response.json(intent({ status: 'canceled' })), complete({ status: 'canceled' }));
@@ -253,7 +273,6 @@ test('reversals of a charge are looked up by its id: completed refunds and dispu
 test.each([
   ['says that the request is wrong', refusal(400, { type: 'invalid_request_error' }), ProcessorRefused],
   ['knows the key with another order', refusal(400, { type: 'idempotency_error' }), ProcessorAway],
-  ['is working on the same order', refusal(409, { type: 'invalid_request_error' }), ProcessorAway],
   ['knows our key no more', refusal(401, { type: 'invalid_request_error' }), ProcessorAway],
   ['has too much to do', refusal(429, { type: 'invalid_request_error' }), ProcessorAway],
   ['broke', refusal(500, { type: 'api_error' }), ProcessorAway],

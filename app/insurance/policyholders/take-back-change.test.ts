@@ -41,6 +41,19 @@ const withPlate = (document: PolicyDocument): PolicyDocument => ({
   ...document,
   vehicles: document.vehicles.map((car) => (car.position > 1 ? car : { ...car, plate: 'NEW123' })),
 });
+const withOtherLender = (document: PolicyDocument): PolicyDocument => ({
+  ...document,
+  vehicles: document.vehicles.map((car) =>
+    car.lender ? { ...car, lender: { ...car.lender, name: 'Alamo Credit Union' } } : car,
+  ),
+});
+const withThirdCar = (document: PolicyDocument): PolicyDocument => ({
+  ...document,
+  vehicles: [
+    ...document.vehicles,
+    ...document.vehicles.slice(1, 2).map((car) => ({ ...car, position: 3, vin: '1HGCM82633A004352' })),
+  ],
+});
 
 withPortals('a change that is scheduled for later', (portals) => {
   const acting = () => ({
@@ -89,6 +102,19 @@ withPortals('a change that is scheduled for later', (portals) => {
   const collisionOf = async (id: number) =>
     (await latestVersion(portals.db, id))?.document.vehicles[0]?.coverages.find(({ kind }) => kind === 'collision')
       ?.deductible_cents;
+
+  const post = async (letter: { id: number } | undefined) => {
+    const { id: clerk } = await addStaff(portals, 'service');
+    await portals.db.transaction().execute((trx) => markNoticePosted(trx, letter?.id ?? 0, clerk));
+  };
+  const postNewest = async (id: number) => post((await listNoticesOfPolicy(portals.db, id, 1))[0]);
+  const takeBackScheduled = async (id: number) =>
+    (await desk()).takeBack(id, (await findScheduledChange(portals.db, id))?.change.number);
+  const newestPaper = async (id: number) => {
+    const [letter] = await listNoticesOfPolicy(portals.db, id, 1);
+    const paper = letter && (await lenderNoticePaper(portals.db, letter));
+    return JSON.stringify(paper && readPdf(paper).tags);
+  };
 
   test.each([
     ['dearer', 25_000, /The \$[0-9.]+ of premium that it added/],
@@ -184,15 +210,51 @@ withPortals('a change that is scheduled for later', (portals) => {
   test('that its lienholder was written to already is followed by another letter', async () => {
     const { id } = await rated();
     await schedule(id, 20, (document) => withLoan(document, 2));
-    const { id: clerk } = await addStaff(portals, 'service');
-    const [letter] = await listNoticesOfPolicy(portals.db, id, 5);
-    await portals.db.transaction().execute((trx) => markNoticePosted(trx, letter?.id ?? 0, clerk));
-    const found = await findScheduledChange(portals.db, id);
-    await (await desk()).takeBack(id, found?.change.number);
+    await postNewest(id);
+    await takeBackScheduled(id);
     const [next] = await listNoticesOfPolicy(portals.db, id, 5);
     expect(next).toMatchObject({ vehiclePosition: 2, what: 'removed', effectiveOn: plusDays(today, 20) });
-    const paper = next && (await lenderNoticePaper(portals.db, next));
-    if (!paper) throw new Error('no letter');
-    expect(JSON.stringify(readPdf(paper).tags)).toContain('no longer listed as lienholder');
+    expect(await newestPaper(id)).toContain('no longer listed as lienholder');
+  });
+
+  test.each([
+    ['added', 'removed'],
+    ['removed', 'added'],
+  ] as const)(
+    'with two letters about a car, of which only one was mailed, has another for that one: %s',
+    async (sent, next) => {
+      const { id } = await rated();
+      const { number } = await schedule(id, 20, withOtherLender);
+      const letters = await listNoticesOfPolicy(portals.db, id, 5);
+      expect(letters.map(({ what }) => what).toSorted()).toEqual(['added', 'removed']);
+      await post(letters.find(({ what }) => what === sent));
+      await takeBackScheduled(id);
+      const after = await listNoticesOfPolicy(portals.db, id, 5);
+      expect(after.map(({ what, versionNumber }) => [what, versionNumber > number])).toEqual([
+        [next, true],
+        [sent, false],
+      ]);
+      expect(after[0]?.lender.name).toBe(after[1]?.lender.name);
+    },
+  );
+
+  test('before which another is to come is followed by a letter with the deductible of that one', async () => {
+    const { id } = await rated();
+    await schedule(id, 10, withCollision(100_000));
+    await schedule(id, 20, withCollision(25_000));
+    await postNewest(id);
+    await takeBackScheduled(id);
+    const paper = await newestPaper(id);
+    expect(paper).toContain('$1,000');
+    expect(paper).not.toContain('$250');
+  });
+
+  test('and gave a car of another one a lienholder does not say that the car is gone', async () => {
+    const { id } = await rated();
+    await schedule(id, 10, withThirdCar);
+    await schedule(id, 20, (document) => withLoan(document, 3));
+    await postNewest(id);
+    await takeBackScheduled(id);
+    expect(await newestPaper(id)).toContain('no longer listed as lienholder');
   });
 });

@@ -2,13 +2,13 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
+import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { makeDocument } from '#platform/documents/make-document.ts';
 import type { LenderNotice } from './lender-notice-store.ts';
-import type { PolicyVersion } from './policy-version.ts';
-import { findVersion } from './version-store.ts';
+import { type PolicyVersion, stateOf, TAKEN_BACK } from './policy-version.ts';
+import { findVersion, versionAt } from './version-store.ts';
 
 type Vehicle = PolicyDocument['vehicles'][number];
 
@@ -22,7 +22,12 @@ export async function lenderNoticePaper(db: Queryable, notice: LenderNotice): Pr
   const version = await findVersion(db, policyId, versionNumber);
   const carOf = (of: PolicyVersion | undefined) =>
     of?.document.vehicles.find(({ position }) => position === vehiclePosition);
-  const insured = carOf(version);
+  // What is in force from the day of a change that was taken back may be of another change, scheduled for an earlier day.
+  const from =
+    version?.reason === TAKEN_BACK
+      ? await versionAt(db, policyId, startOfDayIn(stateOf(version.document), effectiveOn))
+      : version;
+  const insured = carOf(from);
   // A car whose addition was taken back is only in the version before.
   const vehicle = insured ?? carOf(await findVersion(db, policyId, versionNumber - 1));
   if (!version || !vehicle) return undefined;

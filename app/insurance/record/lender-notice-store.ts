@@ -27,8 +27,11 @@ export async function addLenderNotices(
     .execute();
 }
 
-/** Takes back the letters of a version that were not mailed yet. @returns the cars about which others were mailed */
-export async function dropLenderNotices(trx: Queryable, policyId: number, versionNumber: number): Promise<Set<number>> {
+/** A letter among those of a version: one car may have two, where one lienholder follows another. */
+export const letterKey = (vehiclePosition: number, what: LenderNews['what']) => `${vehiclePosition} ${what}`;
+
+/** Takes back the letters of a version that were not mailed yet. @returns the keys of those that were mailed */
+export async function dropLenderNotices(trx: Queryable, policyId: number, versionNumber: number): Promise<Set<string>> {
   await trx
     .deleteFrom('lender_notice') // the unique index of what each version says
     .where('policy_id', '=', policyId)
@@ -37,11 +40,11 @@ export async function dropLenderNotices(trx: Queryable, policyId: number, versio
     .execute();
   const mailed = await trx
     .selectFrom('lender_notice') // the same
-    .select('vehicle_position')
+    .select(({ ref }) => ['vehicle_position', ref('what').$castTo<LenderNews['what']>().as('what')])
     .where('policy_id', '=', policyId)
     .where('version_number', '=', versionNumber)
     .execute();
-  return new Set(mailed.map(({ vehicle_position }) => vehicle_position));
+  return new Set(mailed.map(({ vehicle_position, what }) => letterKey(vehicle_position, what)));
 }
 
 export type LenderNotice = {

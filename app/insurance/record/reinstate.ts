@@ -6,8 +6,8 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { postPremiumChange, postRestoredPremium } from '../billing/ledger/post-charges.ts';
 import { dropLettersOfPolicy } from '../letters/postal-letter-store.ts';
-import { ChangedMeanwhile, lendersToTell, NotInForce, statusNews } from './endorse.ts';
-import { addLenderNotices, dropLenderNotices } from './lender-notice-store.ts';
+import { ChangedMeanwhile, type LenderNews, lendersToTell, NotInForce, statusNews } from './endorse.ts';
+import { addLenderNotices, dropLenderNotices, letterKey } from './lender-notice-store.ts';
 import { offerNextTermAgain } from './next-term-store.ts';
 import { type PolicyVersion, stateOf, TAKEN_BACK } from './policy-version.ts';
 import { type LockedVersions, lockVersions, readVersions } from './take-over.ts';
@@ -170,6 +170,13 @@ function scheduledChangeAmong(versions: LockedVersions, now: Date) {
   return before && change?.kind === 'endorsement' && change.effectiveAt > now ? { change, before } : undefined;
 }
 
+/** What a letter takes back. Whoever got no letter of a change gets none when it is taken back, either. */
+const TAKEN_BACK_BY: Record<LenderNews['what'], LenderNews['what']> = {
+  added: 'removed',
+  changed: 'changed',
+  removed: 'added',
+};
+
 /**
  * Takes such a change back in the caller's transaction: it never takes effect, its premium is undone, and its lienholders
  * hear of that. Other scheduled changes stay scheduled. A fee stays: it was earned when it was charged.
@@ -196,7 +203,9 @@ export async function takeBackChange(
   const version = await writeStatus(trx, locked, { ...draft, status, cancels_on, withdraws: change.number }, now);
   await undoScheduled(trx, [change], { actor, today: dayIn(state, now), versionNumber: version.number });
   const mailed = await dropLenderNotices(trx, policyId, origin.number);
-  const news = lendersToTell(change.document, before.document).filter((each) => mailed.has(each.vehiclePosition));
+  const news = lendersToTell(change.document, before.document).filter(({ vehiclePosition, what }) =>
+    mailed.has(letterKey(vehiclePosition, TAKEN_BACK_BY[what])),
+  );
   await addLenderNotices(trx, policyId, version.number, news, dayIn(state, change.effectiveAt));
   await audit(trx, acting, {
     act: 'take-back-change',

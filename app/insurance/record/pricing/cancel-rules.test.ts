@@ -38,7 +38,13 @@ test('in other states, on any day', () => {
 
 test.each<[string, PolicyDocument, Partial<CancelAsked>, string[]]>([
   ['yesterday', TEXANS, { on: '2027-01-09' }, ['back-dated']],
-  ['before the term', TEXANS, { on: '2026-11-30', today: '2026-11-01' }, ['outside-term', 'out-of-sequence']],
+  [
+    'yesterday, before what changed today',
+    TEXANS,
+    { on: '2027-01-09', latestEffectiveOn: '2027-01-10' },
+    ['back-dated'],
+  ],
+  ['before the term', TEXANS, { on: '2026-11-30', today: '2026-11-01' }, ['outside-term']],
   ['when the term ends', TEXANS, { on: '2027-06-01' }, ['outside-term']],
   ['when the next term begins that was accepted', TEXANS, { on: '2027-06-01', hasNextTerm: true }, []],
   ['a day into that', TEXANS, { on: '2027-06-02', hasNextTerm: true }, ['outside-term']],

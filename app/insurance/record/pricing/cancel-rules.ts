@@ -26,13 +26,15 @@ export function ruleCancellation(asked: CancelAsked): { reasons: CancelRefusal[]
   const isOver = status === 'cancelled' || status === 'expired' || term.expires_on <= today;
   const isFirstOfNext = hasNextTerm && cancels_on === null && on === term.expires_on;
   const isOutside = on < term.effective_on || (on >= (cancels_on ?? term.expires_on) && !isFirstOfNext);
+  // Only of a change that is to come: before a policy begins, its first version is, too.
+  const isBeforeChange = today < latestEffectiveOn && on < latestEffectiveOn && on >= term.effective_on;
   const hold = legalHold(document, reason);
   const isHeld = hold !== undefined && on < hold.endsOn;
   const reasons: CancelRefusal[] = [
     ...(isOver ? (['policy-ended'] as const) : []),
     ...(on < today ? (['back-dated'] as const) : []),
     ...(isOutside && !isOver ? (['outside-term'] as const) : []),
-    ...(on < latestEffectiveOn ? (['out-of-sequence'] as const) : []),
+    ...(isBeforeChange ? (['out-of-sequence'] as const) : []),
     ...(isHeld ? (['held-by-law'] as const) : []),
   ];
   return isHeld ? { reasons, hold } : { reasons };

@@ -51,6 +51,7 @@ const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
   nothingStandsOnCommands: { path: 'app/calls/x.test.ts', text: "import { x } from '../../tools/staff.ts';" },
   statesAreConfigured: { path: 'app/site/x.ts', text: "const isOurs = state === 'FL';" },
   filesStayShort: { path: 'app/site/x.ts', text: '\n'.repeat(400) },
+  literalsAreFlat: { path: 'app/site/x.ts', text: 'const x = { ...{ y } };' },
 };
 
 test.each(Object.entries(RULES))('the rule %s detects a violation', (name, rule) => {

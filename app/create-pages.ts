@@ -6,7 +6,6 @@ import { type Language, languageAskedFor, languageOfPath } from '#config/languag
 import { STATES } from '#config/states.ts';
 import { outsidePlayers, playerOrigins } from '#config/videos.ts';
 import { signedInAt } from '#contract/signed-in.ts';
-import { publicOrigin } from '#platform/context/public-origin.ts';
 import type { Portals } from './calls/app.ts';
 import type { Context, Proved, Resources, SiteResources, Visitor } from './platform/context/handler.ts';
 import { pageContext, portalContext } from './platform/context/portal-context.ts';
@@ -28,6 +27,7 @@ import {
   portalAddress,
   portalCall,
 } from './site/portals.server.ts';
+import { publicOrigin } from './site/public-origin.ts';
 import { PUBLIC_PAGE, SIGNED_IN_PAGE } from './site/public-page.ts';
 import { remotePortal } from './site/remote-portal.server.ts';
 import { scriptMark } from './ui/script-mark.ts';

@@ -470,6 +470,12 @@ export const filesStayShort: Rule = (sources) =>
     .filter(({ path, lines }) => path.startsWith('app/') && lines > MAX_LINES[isTest(path) ? 'test' : 'product'])
     .map(({ path, lines }) => `${path}: ${lines} lines`);
 
+/** A literal spread into a literal says nothing more than its properties, and TypeScript checks it for no excess ones. */
+export const literalsAreFlat: Rule = (sources) =>
+  sources
+    .filter(({ text }) => /\.\.\.\{/.test(withoutComments(text)))
+    .map(({ path }) => `${path}: spreads a literal into another`);
+
 export const RULES: Record<string, Rule> = {
   arrows,
   domainsKeepTheirOrder,
@@ -497,4 +503,5 @@ export const RULES: Record<string, Rule> = {
   commandsNeedNoBuild,
   statesAreConfigured,
   filesStayShort,
+  literalsAreFlat,
 };

@@ -1,5 +1,5 @@
-import { publicOrigin } from '#platform/context/public-origin.ts';
 import { PORTAL_FOLDERS } from '../errors/home-for.server.ts';
+import { publicOrigin } from '../public-origin.ts';
 import type { Route } from './+types/robots-file';
 
 /** Keeps the portals out of search engines; the site is open to them. */

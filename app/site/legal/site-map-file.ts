@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
-import { publicOrigin } from '#platform/context/public-origin.ts';
 import { careerPanelPath, careerPanels } from '../careers/career-panels.ts';
 import { paths } from '../navigation/navigation.ts';
+import { publicOrigin } from '../public-origin.ts';
 import type { Route } from './+types/site-map-file';
 
 /** Confirmation pages are of no use in search results. */

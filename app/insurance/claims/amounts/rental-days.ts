@@ -44,6 +44,8 @@ export type RentalOwed = {
   repairDays: number | null;
   /** The maximum in total; the actual cost per day may be lower. */
   cents: number | null;
+  /** The most that can ever be owed, however long it goes on; Infinity without a limit. */
+  everCents: number;
   /** True while the end is unknown; the days are then those so far. */
   isOpen: boolean;
 };
@@ -79,6 +81,7 @@ export function rentalOwed(
     untilOn: days === null || days === 0 ? null : plusDays(first, days - 1),
     latestOn: answer.mostDays === null ? null : plusDays(first, answer.mostDays - 1),
     cents: days === null ? null : centsOf(answer, days, actualCents),
+    everCents: centsOf(answer, answer.mostDays ?? Number.POSITIVE_INFINITY, actualCents),
   };
 }
 

@@ -52,15 +52,21 @@ const ofDesk = (claim: ClaimRecord, line: ClaimLine): Of => ({
 
 /**
  * The most that a receipt can count for, in cents, before it is answered. Each is paid back up to the limit of its days, and
- * all together up to what is owed (BZ-01 … BZ-04).
+ * all together up to what is owed (BZ-01 … BZ-04), or what can ever be owed while the end is unknown: a receipt can be for
+ * days to come, and is answered once.
  */
-export function mostOfReceipt(claim: ClaimRecord, line: ClaimLine, { days, cents }: ClaimReceipt): number {
+export function mostOfReceipt(
+  claim: ClaimRecord,
+  line: ClaimLine,
+  { days, cents }: Pick<ClaimReceipt, 'days' | 'cents'>,
+  now = new Date(),
+): number {
   const answer = claim.rentals.findLast(({ lineId }) => lineId === line.id);
   if (!answer) return cents;
   const of = ofDesk(claim, line);
-  const owed = rentalOwed(answer, { tenths: tenthsOf(of), today: dayIn(of.state, new Date()) });
-  const left = owed.cents === null ? cents : owed.cents - countedIn(of);
-  return Math.max(0, Math.min(cents, days * answer.dayCents, left));
+  const owed = rentalOwed(answer, { tenths: tenthsOf(of), today: dayIn(of.state, now) });
+  const most = owed.isOpen || owed.cents === null ? owed.everCents : owed.cents;
+  return Math.max(0, Math.min(cents, days * answer.dayCents, most - countedIn(of)));
 }
 
 /**

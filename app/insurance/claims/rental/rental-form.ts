@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { THEFT_RENTAL } from '#config/claims/rental-terms.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
@@ -113,4 +114,14 @@ export function rentalAsTyped(
     turned: '',
     why: '',
   };
+}
+
+/**
+ * The day of a theft, where the latest decision counts its hours from another although they begin with the theft: earlier
+ * decisions proposed the day of the report.
+ */
+export function theftMissedBy({ claim, rentals }: TimedClaim, line: ClaimLine): string | undefined {
+  const last = rentals.findLast(({ lineId }) => lineId === line.id);
+  const isFromTheft = last?.kind === 'theft' && THEFT_RENTAL[claim.state]?.waitsFrom === 'theft';
+  return isFromTheft && last.fromOn !== claim.lossOn ? claim.lossOn : undefined;
 }

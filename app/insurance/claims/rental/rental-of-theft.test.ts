@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage, Track } from '#contract/coverages.ts';
 import { visibleClaim } from '#testing/claims/test-visible-claim.ts';
-import { rentalAsTyped } from './rental-form.ts';
+import { rentalAsTyped, theftMissedBy } from './rental-form.ts';
 import { rentalOfDesk } from './rental-view.ts';
 
 const [first] = visibleClaim.lines;
@@ -32,4 +32,17 @@ test.each<[string, StateCode, string, string]>([
   const claim = { ...visibleClaim, claim: { ...visibleClaim.claim, ...loss }, rentals: [] };
   expect(rentalAsTyped(claim, line, undefined).from).toBe(from);
   expect(rentalOfDesk(claim, line, 'en')?.terms).toContain(words);
+});
+
+test.each<[string, StateCode, string, string | undefined]>([
+  ['from its report', 'FL', '2026-11-04', '2026-11-01'],
+  ['from its report', 'TX', '2026-11-04', '2026-11-01'],
+  ['from its report', 'GA', '2026-11-04', undefined],
+  ['from itself', 'FL', '2026-11-01', undefined],
+])('the desk is reminded of the day of a theft whose rental was counted %s (%s)', (_, state, fromOn, day) => {
+  const line = first ?? expect.unreachable();
+  const [rental] = visibleClaim.rentals;
+  const rentals = [{ ...(rental ?? expect.unreachable()), kind: 'theft' as const, fromOn }];
+  const loss = { kind: 'theft' as const, state, lossOn: '2026-11-01', reportedOn: '2026-11-04' };
+  expect(theftMissedBy({ ...visibleClaim, claim: { ...visibleClaim.claim, ...loss }, rentals }, line)).toBe(day);
 });

@@ -7,8 +7,9 @@ import { isEnded } from '#insurance/claims/lines/line.ts';
 import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
 import { policyAtLoss } from '#insurance/claims/lines/policy-at-loss.ts';
 import { answerReceipt, answerRental } from '#insurance/claims/rental/answer-rental.ts';
-import { rentalAsTyped } from '#insurance/claims/rental/rental-form.ts';
+import { rentalAsTyped, theftMissedBy } from '#insurance/claims/rental/rental-form.ts';
 import { mostOfReceipt, rentalOfDesk } from '#insurance/claims/rental/rental-view.ts';
+import { mediumDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
@@ -34,6 +35,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const { language } = context;
   const party = claim.parties.find(({ id }) => id === line.partyId);
   const rental = rentalOfDesk(claim, line, language);
+  const theftOn = theftMissedBy(claim, line);
   return {
     number: claim.claim.number,
     line: line.number,
@@ -48,6 +50,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
         .filter(({ lineId, answeredAt }) => lineId === line.id && answeredAt === null)
         .map((receipt) => [receipt.id, (mostOfReceipt(claim, line, receipt) / 100).toFixed(2)]),
     ),
+    theftOn: theftOn === undefined ? '' : mediumDay(theftOn, language),
     isFromReport: THEFT_RENTAL[claim.claim.state]?.waitsFrom === 'report',
     typed: rentalAsTyped(claim, line, await policyAtLoss(context.db, claim.claim)),
     done: doneIn(request, DONE),
@@ -169,7 +172,13 @@ function AnswerForm({ at, values }: { at: At; values: Values }) {
           </SelectField>
           <Field
             label={m.rdesk_from()}
-            hint={at.isFromReport ? m.rdesk_from_hint_reported() : m.rdesk_from_hint()}
+            hint={
+              at.theftOn
+                ? m.rdesk_from_theft({ day: at.theftOn })
+                : at.isFromReport
+                  ? m.rdesk_from_hint_reported()
+                  : m.rdesk_from_hint()
+            }
             name="from"
             type="date"
             error={undefined}

@@ -81,6 +81,8 @@ export type ClockRule = {
   outlivesLine?: true;
   /** Extra days after a catastrophe that the state declared. */
   catastropheDays?: number;
+  /** A payment is the answer once the line is closed. Until then it can be for something else, such as a rental car. */
+  isPaidAtClose?: true;
   audience: 'customer' | 'desk' | 'both';
   /** What whoever reports a claim may expect by that day; absent: the report's result does not show the day. */
   tells?: 'contacted' | 'acknowledged' | 'covered' | 'decided' | 'repair-rights' | 'pip-rights';

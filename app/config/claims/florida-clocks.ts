@@ -75,6 +75,7 @@ export const FLORIDA_CLOCKS: readonly ClockRule[] = [
     id: 'FL-TENDER-90',
     kind: 'law',
     outlivesLine: true,
+    isPaidAtClose: true,
     state: 'FL',
     track: 'third',
     starts: ['demand-received'],

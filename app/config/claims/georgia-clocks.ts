@@ -92,6 +92,7 @@ export const GEORGIA_CLOCKS: readonly ClockRule[] = [
     id: 'GA-3P-60',
     kind: 'law',
     outlivesLine: true,
+    isPaidAtClose: true,
     state: 'GA',
     track: 'third',
     coverages: ['PD_3P'],

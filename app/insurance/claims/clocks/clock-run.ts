@@ -21,6 +21,8 @@ export type Run = {
   stoodSince: string | undefined;
   waitedDays: number;
   extendedTo: string | undefined;
+  /** The day of the last payment since it started, for a rule with `isPaidAtClose`. */
+  paidOn: string | undefined;
 };
 
 export const startRun = (startedBy: string, startedAt: Date, startedOn: string, ref: string | undefined): Run => ({
@@ -33,6 +35,7 @@ export const startRun = (startedBy: string, startedAt: Date, startedOn: string, 
   stoodSince: undefined,
   waitedDays: 0,
   extendedTo: undefined,
+  paidOn: undefined,
 });
 
 /** The due date; null while the clock is paused. */

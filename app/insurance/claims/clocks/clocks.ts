@@ -135,6 +135,8 @@ const ANSWER = 2;
 const EXTEND = 3;
 const STOP = 4;
 const END = 5;
+const PAID = 6;
+const CLOSE = 7;
 /** Events that end a line without meeting any deadline. */
 const ENDS = ['closed', 'withdrawn', 'transferred'];
 
@@ -144,6 +146,7 @@ function ranksOf(rule: ClockRule): Map<string, number> {
   const known = ranks.get(rule);
   if (known) return known;
   const made = new Map<string, number>(rule.outlivesLine ? [] : ENDS.map((kind) => [kind, END]));
+  if (rule.isPaidAtClose) made.set('payment-sent', PAID).set('closed', CLOSE);
   for (const kind of rule.stops) made.set(kind, STOP);
   if (rule.isExtendable) made.set('extension-letter', EXTEND);
   if (rule.whileItemsOpen) {
@@ -226,6 +229,15 @@ const HAPPENS: Record<number, Happens> = {
     const late = standing.runs.filter((run) => (dueOf(run, rule, place) ?? day) < day);
     standing.told.push(...late.map((run) => ({ run, metOn: null, isOver: true as const })));
     standing.runs = [];
+  },
+
+  [PAID]({ runs }, { day }) {
+    for (const run of runs) run.paidOn = day;
+  },
+
+  [CLOSE](standing) {
+    for (const run of standing.runs) if (run.paidOn) standing.told.push({ run, metOn: run.paidOn });
+    standing.runs = standing.runs.filter(({ paidOn }) => !paidOn);
   },
 };
 

@@ -37,6 +37,8 @@ export type ClockEvent =
   | 'civil-remedy-cured'
   | 'estimate-requested'
   | 'estimate-sent'
+  /** The part ended without an estimate, and whoever asked for a copy was told so. */
+  | 'estimate-none'
   | 'inspected'
   | 'photos-complete'
   | 'estimate-written'
@@ -79,10 +81,10 @@ export type ClockRule = {
   extensionDays?: number;
   /** The law counts on after the line has ended: a report to an authority, or an answer to somebody else. */
   outlivesLine?: true;
-  /** Extra days after a catastrophe that the state declared. */
-  catastropheDays?: number;
   /** A payment is the answer once the line is closed. Until then it can be for something else, such as a rental car. */
   isPaidAtClose?: true;
+  /** Extra days after a catastrophe that the state declared. */
+  catastropheDays?: number;
   audience: 'customer' | 'desk' | 'both';
   /** What whoever reports a claim may expect by that day; absent: the report's result does not show the day. */
   tells?: 'contacted' | 'acknowledged' | 'covered' | 'decided' | 'repair-rights' | 'pip-rights';

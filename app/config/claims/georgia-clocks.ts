@@ -68,7 +68,7 @@ export const GEORGIA_CLOCKS: readonly ClockRule[] = [
     state: 'GA',
     coverages: ANY_DAMAGE,
     starts: ['estimate-requested'],
-    stops: ['estimate-sent', 'estimate-written'],
+    stops: ['estimate-sent', 'estimate-written', 'estimate-none'],
     n: 15,
     unit: 'days',
     audience: 'both',

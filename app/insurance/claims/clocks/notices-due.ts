@@ -6,7 +6,8 @@ const NOTICES = ['repair-rights-sent', 'pip-rights-sent'] as const;
 /** What is sent or done outside of this product. */
 const DONE_ELSEWHERE = [
   ...(['estimate-sent', 'status-sent', 'limits-disclosed', 'demand-answered', 'civil-remedy-cured'] as const),
-  ...(['bill-answered', 'title-forwarded', 'nmvtis-reported', 'txdmv-told', 'medicare-told'] as const),
+  ...(['estimate-none', 'bill-answered'] as const),
+  ...(['title-forwarded', 'nmvtis-reported', 'txdmv-told', 'medicare-told'] as const),
 ] as const;
 const BY_WORD = [...NOTICES, ...DONE_ELSEWHERE] as const;
 export type DoneByWord = (typeof BY_WORD)[number];
@@ -19,10 +20,17 @@ export const isReport = (event: DoneByWord) =>
 
 export type Due = { event: DoneByWord; ruleId: string; ref: string | undefined; startedOn: string };
 
-/** What the line's clocks wait for that the desk does elsewhere, and then says so. */
-export function dueByWord(clocks: readonly Clock[]): Due[] {
+/**
+ * What the line's clocks wait for that the desk does elsewhere, and then says so.
+ *
+ * @param isWithoutEstimate the line ended before there was one, so that a copy cannot be sent
+ */
+export function dueByWord(clocks: readonly Clock[], isWithoutEstimate: boolean): Due[] {
   return clocks.flatMap(({ ruleId, state, ref, startedOn, isOver }) => {
-    const event = BY_WORD.find((each) => findRule(ruleId)?.stops.includes(each));
-    return event && !isOver && (state === 'running' || state === 'missed') ? [{ event, ruleId, ref, startedOn }] : [];
+    if (isOver || (state !== 'running' && state !== 'missed')) return [];
+    const stops = findRule(ruleId)?.stops ?? [];
+    return BY_WORD.filter((event) => stops.includes(event) && (event !== 'estimate-none' || isWithoutEstimate)).map(
+      (event) => ({ event, ruleId, ref, startedOn }),
+    );
   });
 }

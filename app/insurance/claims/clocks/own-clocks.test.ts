@@ -55,3 +55,25 @@ test('a settlement is paid by a payment for a bill or for none, which is the pay
     expect.soft(see('FL-PIP-PAY', PIP, events, '2026-12-30')).toMatchObject([{ state }]);
   }
 });
+
+test.each<[string, Partial<TimedLine>]>([
+  ['GA-3P-60', {}],
+  ['FL-TENDER-90', { lawState: 'FL' }],
+])('a payment answers a demand once the line is closed: %s', (id, of) => {
+  const demand = on('2026-11-02', 'demand-received', { ref: 'a' });
+  const [paid, closed] = [on('2026-11-22', 'payment-sent'), on('2026-11-23', 'closed')];
+  const at = (...events: TimedEvent[]) => see(id, of, [demand, ...events], '2027-03-01');
+  expect.soft(at(paid, closed)).toMatchObject([{ state: 'met', metOn: '2026-11-22' }]);
+  // Until then it can be for a rental car, or a part of what is demanded.
+  expect.soft(at(paid)).toMatchObject([{ state: 'missed' }]);
+  expect.soft(at(on('2026-11-01', 'payment-sent'), closed)).toMatchObject([{ state: 'missed' }]);
+  expect
+    .soft(at(on('2026-11-22', 'payment-sent', { ref: 'no-bill' }), on('2026-11-23', 'withdrawn')))
+    .toMatchObject([{ state: 'missed' }]);
+});
+
+test('a copy of an estimate is no longer due once they were told that the part ended without one', () => {
+  const events = [on('2026-11-02', 'estimate-requested', { ref: 'a' }), on('2026-11-03', 'withdrawn')];
+  const told = on('2026-11-04', 'estimate-none', { ref: 'a' });
+  expect(see('GA-ESTIMATE-15', {}, [...events, told], '2026-12-30')).toMatchObject([{ state: 'met' }]);
+});

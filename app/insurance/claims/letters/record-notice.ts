@@ -8,7 +8,8 @@ import type { Context } from '#platform/context/handler.ts';
 import { dueByWord, isReport } from '../clocks/notices-due.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { addClaimEvent, clocksOfLine } from '../lines/claim-event-store.ts';
-import { holdLine } from '../lines/line-change-store.ts';
+import { isEnded } from '../lines/line.ts';
+import { hasEstimate, holdLine } from '../lines/line-change-store.ts';
 
 type Typed = { event: string; ref: string; day: string | undefined };
 
@@ -27,7 +28,8 @@ export async function recordNotice(
   const locale = { locale: context.language };
   await context.db.transaction().execute(async (trx) => {
     const line = await holdLine(trx, at.number, at.line);
-    const due = line ? dueByWord(await clocksOfLine(trx, line.claimId, line.id)) : [];
+    const isWithoutEstimate = line !== undefined && isEnded(line.state) && !(await hasEstimate(trx, line.id));
+    const due = line ? dueByWord(await clocksOfLine(trx, line.claimId, line.id), isWithoutEstimate) : [];
     const notice = due.find((each) => each.event === event && (each.ref ?? '') === ref);
     if (!line || !notice) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     const zone = zoneOfLoss(line.lawState, line.zip);

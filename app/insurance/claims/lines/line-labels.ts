@@ -221,6 +221,7 @@ const SENTENCES: Record<string, Sentence> = {
   },
   'estimate-requested': came(m.event_estimate_requested),
   'estimate-sent': plain(m.event_estimate_sent),
+  'estimate-none': plain(m.event_estimate_none),
   'status-requested': came(m.event_status_requested),
   'status-sent': plain(m.event_status_sent),
   'limits-requested': came(m.event_limits_requested),

@@ -47,6 +47,7 @@ export const PARTY_FACTS: Readonly<Record<string, readonly string[]>> = {
   'payment-taken-back': ['takes', 'cents', 'day', 'isOpenAgain'],
   'estimate-requested': ['day', 'role'],
   'estimate-sent': [],
+  'estimate-none': [],
   'status-requested': ['day', 'role'],
   'status-sent': [],
   'limits-requested': ['day', 'role'],

@@ -36,6 +36,8 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
   const isHere = (at: { lineId: number | null; partyId: number | null }) =>
     at.lineId === line.id || (at.lineId === null && at.partyId !== null && isOf(at.partyId));
   const coverage = COVERAGE_NAMES[line.coverage]({}, locale);
+  const hasEstimate = claim.estimates.some(({ lineId }) => lineId === line.id);
+  const due = dueByWord(claim.clocks.get(line.id) ?? [], isEnded(line.state) && !hasEstimate);
   const attorney = parties.find(({ id }) => id === party?.representedBy);
   return {
     number: folder.number,
@@ -58,9 +60,10 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
     attorney: addressOf(attorney),
     reachedBy: wayTo(party, attorney),
     recipients: recipientsOf(claim, line, language),
-    moves: movesByHand(line.state, {
-      hasEstimate: claim.estimates.some(({ lineId }) => lineId === line.id),
-    }).map((value) => ({ value, label: LINE_STATE_NAMES[value]({}, locale) })),
+    moves: movesByHand(line.state, { hasEstimate }).map((value) => ({
+      value,
+      label: LINE_STATE_NAMES[value]({}, locale),
+    })),
     needsConfirmation: needsConfirmation(claim, line),
     proposal: pendingDenial(claim.events.filter(({ lineId }) => lineId === line.id)),
     loss: {
@@ -82,7 +85,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       isCurrent: each.id === line.id,
     })),
     clocks: clockViews(claim.clocks.get(line.id) ?? [], language),
-    notices: dueByWord(claim.clocks.get(line.id) ?? []).map(({ event, ruleId, ref, startedOn }) => ({
+    notices: due.map(({ event, ruleId, ref, startedOn }) => ({
       key: `${event} ${ref}`,
       event,
       ref,

@@ -172,6 +172,12 @@ export function Assignment({ at, may, isMine, adjusters, typed }: At & May & Adj
   );
 }
 
+/** Words of their own for what is done in another way than by doing what the clock waits for. */
+const OWN: Record<string, { why: (of: { day: string }) => string; go: () => string } | undefined> = {
+  'bill-answered': { why: m.cdesk_bill_why, go: m.cdesk_bill_go },
+  'estimate-none': { why: m.cdesk_none_why, go: m.cdesk_none_go },
+};
+
 export function Clocks({ at: { clocks, notices, today }, may, typed }: At & May & Again) {
   const typedFor = (of: { event: string; ref: string | undefined }) =>
     typedInto(typed, ({ act, notice, ref }) => act === 'notice' && notice === of.event && ref === of.ref);
@@ -200,11 +206,7 @@ export function Clocks({ at: { clocks, notices, today }, may, typed }: At & May 
         notices.map(({ key, event, ref, from, isForm, what, since, spoken }) => (
           <form key={key} method="post" className={forms.form}>
             <p className="mute">
-              {isForm
-                ? m.cdesk_notice_why({ what })
-                : event === 'bill-answered'
-                  ? m.cdesk_bill_why({ day: since })
-                  : m.cdesk_done_why({ what, day: since })}
+              {isForm ? m.cdesk_notice_why({ what }) : (OWN[event]?.why ?? m.cdesk_done_why)({ what, day: since })}
             </p>
             {spoken && (
               <details>
@@ -226,7 +228,7 @@ export function Clocks({ at: { clocks, notices, today }, may, typed }: At & May 
               defaultValue={typedFor({ event, ref }).values.day ?? today}
             />
             <Button type="submit" kind="outline" size="small" name="act" value="notice">
-              {isForm ? m.cdesk_notice() : event === 'bill-answered' ? m.cdesk_bill_go() : m.cdesk_done_go()}
+              {isForm ? m.cdesk_notice() : (OWN[event]?.go ?? m.cdesk_done_go)()}
             </Button>
           </form>
         ))}

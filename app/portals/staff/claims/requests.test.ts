@@ -188,6 +188,14 @@ withPortals('requests and demands that reach the desk', (portals) => {
     const day = dayIn('GA', new Date());
     await act(cookie, number, { act: 'received', kind: 'estimate-requested', day, from: '' });
     expect(clockOf(await look(cookie, number), 'GA-ESTIMATE')).toEqual([[plusDays(day, 15), 'running']]);
+    const none = async () => (await look(cookie, number)).notices.find(({ event }) => event === 'estimate-none');
+    expect(await none()).toBeUndefined();
+    // A part that ends without one has no copy to send: they are told so.
+    const end = { act: 'withdrawn', saidOn: day, how: 'phone', version: await version(cookie, number) };
+    expect((await decide(cookie, number, end)).status).toBe(303);
+    const told = { act: 'notice', notice: 'estimate-none', day, ref: (await none())?.ref ?? '' };
+    expect((await act(cookie, number, told)).status).toBe(303);
+    expect([clockOf(await look(cookie, number), 'GA-ESTIMATE'), await none()]).toEqual([[], undefined]);
   });
 
   test('each medical bill has its clock, a payment says which bill it is for, and Medicare is told of it, also after the end', async () => {

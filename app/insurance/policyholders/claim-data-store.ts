@@ -153,6 +153,7 @@ const inViews = (views: PartyView[], language: Language) => ({
       day_cents: rental.dayCents,
       most_days: rental.mostDays,
       most_cents: rental.mostCents,
+      more_days: rental.moreDays,
       used_cents: rental.usedCents,
       from_on: rental.fromOn,
       is_drivable: rental.isDrivable,

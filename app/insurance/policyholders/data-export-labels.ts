@@ -227,6 +227,7 @@ const LABELS = {
   tax: m.held_tax,
   total: m.held_total,
   day: m.held_a_day,
+  more_days: m.held_more_days,
   most_days: m.held_most_days,
   most: m.held_most,
   used: m.held_used,

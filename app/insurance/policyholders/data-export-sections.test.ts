@@ -89,6 +89,7 @@ withPortals('what a data export has', (portals) => {
         day_cents: 3_000,
         from_on: '2026-11-11',
         is_drivable: false,
+        more_days: 2,
         why: `Rental of ${name}`,
         written_by: staffId,
       })
@@ -138,7 +139,7 @@ withPortals('what a data export has', (portals) => {
       claimEstimates: [
         { version: 1, total_cents: 12_300, work: [{ label: expect.stringContaining('Bumper of Marisol') }] },
       ],
-      claimRentals: [{ kind: 'repair', day_cents: 3_000, why: 'Rental of Marisol' }],
+      claimRentals: [{ kind: 'repair', day_cents: 3_000, more_days: 2, why: 'Rental of Marisol' }],
       claimReceipts: [{ days: 2, amount_cents: 6_000, counted_cents: null }],
     });
     // Neither the suspicion nor the reserve, which would stand here as events without their facts.

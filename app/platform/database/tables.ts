@@ -1306,6 +1306,7 @@ export interface RentalAnswer {
   is_drivable: boolean;
   kind: string;
   line_id: number;
+  more_days: Generated<number>;
   most_cents: number | null;
   most_days: number | null;
   turned_on: string | null;

@@ -178,6 +178,7 @@ export const FIELDS: { [Part in keyof ClaimRecord]: Record<keyof Row<Part>, stri
     dayCents: 'o r s i',
     mostDays: 'o r s i',
     mostCents: 'o r s i',
+    moreDays: 'o r s i',
     usedCents: 'o r s i',
     fromOn: 'o r s i',
     isDrivable: 'o r s i',

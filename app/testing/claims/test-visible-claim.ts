@@ -206,6 +206,7 @@ export const visibleClaim: TimedClaim = {
     dayCents: 2500,
     mostDays: 30,
     mostCents: 60000,
+    moreDays: 0,
     usedCents: 1,
     fromOn: '2026-11-12',
     isDrivable: true,

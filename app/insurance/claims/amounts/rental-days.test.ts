@@ -9,6 +9,7 @@ const CLAIMANT = { dayCents: 2500, mostDays: null, mostCents: null, usedCents: 0
 const answer = (terms: Partial<RentalAnswer>): RentalAnswer => ({
   kind: 'repair',
   ...FLORIDA,
+  moreDays: 0,
   fromOn: '2026-12-01',
   isDrivable: true,
   turnedOn: null,
@@ -40,6 +41,8 @@ test.each<[string, Partial<RentalAnswer>, number | null, Record<string, unknown>
   ['BZ-02 Texas, 38 hours', TEXAS, 380, { days: 7, cents: 21_000 }],
   ['BZ-02 Texas, at most 30 days', TEXAS, 2400, { days: 30, cents: 90_000, untilOn: '2026-12-30' }],
   ['BZ-04 somebody whom we hit', CLAIMANT, 365, { days: 7, cents: 17_500 }],
+  ['BZ-04 three days agreed because parts come late', { ...CLAIMANT, moreDays: 3 }, 300, { days: 8, cents: 20_000 }],
+  ['BZ-02 Texas, days agreed beyond its most', { ...TEXAS, moreDays: 20 }, 900, { days: 30, cents: 90_000 }],
   ['no work: no day', {}, 0, { days: 0, cents: 0, untilOn: null }],
   ['nobody knows how long yet', {}, null, { days: null, cents: null, untilOn: null }],
   // A car that is not drivable: the wait counts as well.

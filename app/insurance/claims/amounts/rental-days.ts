@@ -22,6 +22,8 @@ export type RentalAnswer = {
   /** The maximum number of days; null for as many as the repair takes. */
   mostDays: number | null;
   mostCents: number | null;
+  /** The days agreed for a repair beyond those of the estimate's hours. */
+  moreDays: number;
   /** The part of `mostCents` already used on other claims of the same term. */
   usedCents: number;
   /** The first day. For a drivable car, the day its repair begins; for a theft, the day from which the waiting counts. */
@@ -93,12 +95,12 @@ function centsOf({ dayCents, mostCents, usedCents }: RentalAnswer, days: number,
 type Counted = Pick<RentalOwed, 'waitDays' | 'repairDays' | 'isOpen'>;
 
 const COUNT: Record<RentalKind, (answer: RentalAnswer, tenths: number | null, today: string) => Counted> = {
-  repair({ fromOn, isDrivable, turnedOn }, tenths, today) {
+  repair({ fromOn, isDrivable, turnedOn, moreDays }, tenths, today) {
     const begun = turnedOn ?? today;
     const waitDays = isDrivable ? 0 : Math.max(0, daysBetween(fromOn, begun));
     return {
       waitDays,
-      repairDays: tenths === null ? null : repairDaysOf(tenths),
+      repairDays: tenths === null ? null : repairDaysOf(tenths) + moreDays,
       isOpen: !isDrivable && turnedOn === null,
     };
   },

@@ -21,6 +21,7 @@ const form = z.object({
   day: typedDollars.pipe(z.int().min(1).max(MOST_DAY_CENTS)),
   mostDays: z.union([empty, z.coerce.number().pipe(z.int().min(1).max(365))]),
   most: z.union([empty, typedDollars.pipe(z.int().max(MOST_CENTS))]),
+  more: z.union([empty.transform(() => 0), z.coerce.number().pipe(z.int().min(0).max(365))]),
   used: z.union([empty.transform(() => 0), typedDollars.pipe(z.int().max(MOST_CENTS))]),
   from: day,
   drivable: z.enum(['yes', 'no']),
@@ -33,6 +34,7 @@ const WRONG = {
   day: m.rent_bad_day,
   mostDays: m.rent_bad_days,
   most: m.rent_bad_most,
+  more: m.rent_bad_more,
   used: m.rent_bad_used,
   from: m.rent_bad_from,
   drivable: m.rent_bad_kind,
@@ -53,13 +55,16 @@ export function readRental(typed: Fields, language: Language): RentalAnswer & { 
     const wrong = String(read.error.issues[0]?.path[0]);
     throw refuse(WRONG[wrong as keyof typeof WRONG] ?? m.rent_bad_kind);
   }
-  const { kind, day: dayCents, mostDays, most: mostCents, used: usedCents, from, drivable, turned, why } = read.data;
+  const { kind, day: dayCents, mostDays, most: mostCents, more, used: usedCents } = read.data;
+  const { from, drivable, turned, why } = read.data;
   if (turned !== null && turned < from) throw refuse(m.rent_bad_turned);
   return {
     kind,
     dayCents,
     mostDays,
     mostCents,
+    // Only a repair's days are those of an estimate.
+    moreDays: kind === 'repair' ? more : 0,
     usedCents,
     fromOn: from,
     isDrivable: drivable === 'yes',
@@ -82,12 +87,13 @@ export function rentalAsTyped(
 ): TypedRental {
   const last = rentals.findLast(({ lineId }) => lineId === line.id);
   if (last) {
-    const { kind, dayCents, mostDays, mostCents, usedCents, fromOn, isDrivable, turnedOn } = last;
+    const { kind, dayCents, mostDays, mostCents, moreDays, usedCents, fromOn, isDrivable, turnedOn } = last;
     return {
       kind,
       day: dollars(dayCents),
       mostDays: mostDays === null ? '' : String(mostDays),
       most: dollars(mostCents),
+      more: moreDays > 0 ? String(moreDays) : '',
       used: dollars(usedCents),
       from: fromOn,
       drivable: isDrivable ? 'yes' : 'no',
@@ -107,6 +113,7 @@ export function rentalAsTyped(
     day: dollars(bought?.limit_cents ?? terms?.dayCents[0] ?? null),
     mostDays: terms?.mostDays ? String(terms.mostDays) : '',
     most: dollars(terms?.mostCents === null ? null : (bought?.limit_per_accident_cents ?? terms?.mostCents ?? null)),
+    more: '',
     used: '',
     // For a drivable car the first day is when its repair begins, which is still unknown.
     from: isDrivable ? dayIn(state, new Date()) : terms?.waitsFrom === 'report' ? reportedOn : lossOn,

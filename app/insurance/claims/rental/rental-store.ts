@@ -18,7 +18,7 @@ export async function lastAnswer(trx: Queryable, lineId: number): Promise<number
 type NewAnswer = RentalAnswer & { lineId: number; version: number; why: string | null; staffId: number };
 
 export async function addAnswer(trx: Queryable, answer: NewAnswer): Promise<void> {
-  const { lineId, version, kind, dayCents, mostDays, mostCents, usedCents, fromOn, isDrivable, turnedOn } = answer;
+  const { lineId, version, kind, dayCents, mostDays, mostCents, fromOn, isDrivable, turnedOn } = answer;
   await trx
     .insertInto('rental_answer')
     .values({
@@ -28,7 +28,8 @@ export async function addAnswer(trx: Queryable, answer: NewAnswer): Promise<void
       day_cents: dayCents,
       most_days: mostDays,
       most_cents: mostCents,
-      used_cents: usedCents,
+      more_days: answer.moreDays,
+      used_cents: answer.usedCents,
       from_on: fromOn,
       is_drivable: isDrivable,
       turned_on: turnedOn,

@@ -143,10 +143,13 @@ function owedView(answer: RentalAnswer & { why: string | null }, of: Of, languag
           {
             hours: hoursIn(tenths, language),
             perDay: RENTAL.repairHoursPerDay,
-            days: m.rent_days({ count: repairDays }, locale),
+            days: m.rent_days({ count: repairDays - answer.moreDays }, locale),
           },
           locale,
         ),
+      repairDays !== null &&
+        answer.moreDays > 0 &&
+        m.rent_step_more({ days: m.rent_days({ count: answer.moreDays }, locale) }, locale),
       answer.kind === 'total' && m.rent_step_total({ count: DAYS_AFTER_OFFER }, locale),
       answer.mostDays !== null && m.rent_step_most_days({ count: answer.mostDays }, locale),
       left !== null && m.rent_step_most({ most: money(answer.mostCents ?? 0), left: money(left) }, locale),

@@ -129,7 +129,9 @@ withPortals('a rental car', (portals) => {
     const answer = (form: Record<string, string>) =>
       askPage(portals, answerPage.action, { ...onLine(rosa.number), ...adjuster, form });
     const rental = { kind: 'repair', day: '25', mostDays: '', most: '', used: '', from: '2026-12-01', drivable: 'yes' };
-    await answer({ act: 'rental', version: '0', turned: '', why: '', ...rental });
+    const decide = (version: string, more: string) =>
+      answer({ act: 'rental', version, turned: '', why: '', ...rental, more });
+    await decide('0', '');
     const work = { 'op-0': 'repair', 'part-0': 'Trunk', 'hours-0': '36.5', 'rate-0': '58' };
     const estimate = { act: 'estimate', version: '0', ...work };
     await askPage(portals, writePage.action, { ...onLine(rosa.number), ...adjuster, form: estimate });
@@ -155,7 +157,19 @@ withPortals('a rental car', (portals) => {
     // The repair takes seven days, so $25 is left.
     expect(await proposed()).toEqual({ [second]: '25.00' });
     expect((await count(second, '75')).status).toBe(422);
-    expect((await count(second, '25')).status).toBe(303);
+    // Parts came late, and two more days were agreed.
+    expect((await decide('1', 'some')).status).toBe(422);
+    expect((await decide('1', '2')).status).toBe(303);
+    expect((await shown(rosa)).owed).toMatchObject({
+      headline: 'Up to $25.00 a day for 9 days: $225.00 at most.',
+      steps: [
+        expect.stringContaining('7 days'),
+        'Plus what we agreed beyond the estimate: 2 days.',
+        expect.stringContaining('if that is less'),
+      ],
+    });
+    expect(await proposed()).toEqual({ [second]: '75.00' });
+    expect((await count(second, '75')).status).toBe(303);
   });
 
   test('a part does not end while a receipt waits for our answer, and a request is over with its part', async () => {

@@ -150,6 +150,15 @@ function AnswerForm({ at, values }: { at: At; values: Values }) {
             defaultValue={of('mostDays')}
           />
           <Field
+            label={m.rdesk_more()}
+            hint={m.rdesk_more_hint()}
+            name="more"
+            inputMode="numeric"
+            maxLength={3}
+            error={undefined}
+            defaultValue={of('more')}
+          />
+          <Field
             label={m.rdesk_most()}
             hint={m.rdesk_most_hint()}
             name="most"

@@ -3,7 +3,7 @@ import type { StateCode } from '#config/states.ts';
 import type { Coverage } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { hashIn, isOwnCopy } from '../files/claim-file-store.ts';
-import { hasReported } from '../lines/claim-event-store.ts';
+import { hasReported, hasSpoken } from '../lines/claim-event-store.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
 import { lossState } from '../lines/claim-record-store.ts';
 import type { LineState } from '../lines/line.ts';
@@ -47,7 +47,7 @@ export function peopleOf(trx: Queryable, claimId: number): Promise<PersonOfClaim
     .selectFrom('claim_party') // claim_party_of_claim
     .select(['id', 'phone', 'email', 'account_id as accountId'])
     .select(({ ref }) => ref('role').$castTo<PartyRole>().as('role'))
-    .select(hasReported().as('hasSpoken'))
+    .select(sql<boolean>`case when role = 'policyholder' then ${hasSpoken()} else ${hasReported()} end`.as('hasSpoken'))
     .where('claim_id', '=', claimId)
     .where('same_as', 'is', null)
     .orderBy('id')

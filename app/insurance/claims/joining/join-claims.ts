@@ -119,7 +119,7 @@ async function prevails(trx: Queryable, come: PersonOfClaim, there: PersonOfClai
   const isNew = come.hasSpoken && !there.hasSpoken;
   if (!areHolders(come, there)) return isNew;
   const isAccounts = come.accountId !== null && there.accountId === null;
-  const mayTake = mayTakePart({ ...there, hasReported: there.hasSpoken }, come);
+  const mayTake = mayTakePart(there, come);
   if (isAccounts && there.hasSpoken) await endGuestAccess(trx, there.id);
   if (!mayTake && come.hasSpoken) await endGuestAccess(trx, come.id);
   return isAccounts || (isNew && mayTake);

@@ -6,7 +6,7 @@ export type PersonOfClaim = {
   phone: string | null;
   email: string | null;
   accountId: number | null;
-  /** True when they reported themselves; false when others named them. */
+  /** True when they reported themselves, or are the policyholder and said anything; false when others named them. */
   hasSpoken: boolean;
 };
 

@@ -27,12 +27,12 @@ export const isOfOther = (role: PartyRole) => role === 'driver_other' || role ==
 
 /**
  * Whether another report may go on with a policyholder's part. What a guest proves is on cards that people show each other
- * after a crash (decision 19): it opens nothing that an account has, or whose person has reported.
+ * after a crash (decision 19): it opens nothing that an account has, or whose person has said anything to us.
  */
 export const mayTakePart = (
-  part: { accountId: number | null; hasReported: boolean },
+  part: { accountId: number | null; hasSpoken: boolean },
   { accountId }: { accountId: number | null },
-): boolean => (part.accountId === null ? accountId !== null || !part.hasReported : part.accountId === accountId);
+): boolean => (part.accountId === null ? accountId !== null || !part.hasSpoken : part.accountId === accountId);
 
 /** A claim that was joined to another, with its reporter's account of the accident. */
 export type JoinedClaim = { number: string; story: string | null };

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Coverage } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { findAccountOfPolicy } from '../../policies/contact-on-file-store.ts';
 import { endGuestAccess } from '../access/claim-access-store.ts';
 import { dropCallsTo } from '../calls/call-back-store.ts';
-import { hasEvent, hasReported } from './claim-event-store.ts';
+import { hasEvent, hasReported, hasSpoken } from './claim-event-store.ts';
 import { isOfOther, isSamePart, mayTakePart, type PartyRole } from './claim-record.ts';
 import type { Loss, LossPerson, LossVehicle } from './loss.ts';
 
@@ -34,14 +35,20 @@ const findParties = (db: Queryable, claimId: number) =>
   db
     .selectFrom('claim_party') // claim_party_of_claim
     .select(['id', 'phone', 'account_id as accountId'])
-    .select(({ ref }) => [ref('role').$castTo<PartyRole>().as('role'), hasReported().as('hasReported')])
+    .select(({ ref }) => ref('role').$castTo<PartyRole>().as('role'))
+    .select([hasReported().as('hasReported'), hasSpoken().as('hasSpoken')])
     .where('claim_id', '=', claimId)
     .where('same_as', 'is', null)
     .execute();
 
-/** Whether a guest may report the accident of a claim again: it has no policyholder yet, or one who has said nothing. */
-export async function mayGuestJoin(db: Queryable, claimId: number): Promise<boolean> {
+/**
+ * Whether a guest may report the accident of a claim on this policy again: it has no policyholder yet, or one who has said
+ * nothing and has no account on the policy, to which that part is open.
+ */
+export async function mayGuestJoin(db: Queryable, claimId: number, policyId: number): Promise<boolean> {
   const holders = (await findParties(db, claimId)).filter(({ role }) => role === 'policyholder');
+  if (holders.length === 0) return true;
+  if (await findAccountOfPolicy(db, policyId)) return false;
   return holders.every((party) => mayTakePart(party, { accountId: null }));
 }
 

@@ -42,7 +42,7 @@ export async function findSame(
   const around = { from: plusDays(day, -SAME_WITHIN_DAYS), until: plusDays(day, SAME_WITHIN_DAYS) };
   const same = await findSameClaim(db, { policyId, kind, ...around });
   if (!same || isOfDriver(answers)) return same;
-  const mayJoin = accountId === null ? mayGuestJoin(db, same.id) : mayAccountJoin(db, accountId, same);
+  const mayJoin = accountId === null ? mayGuestJoin(db, same.id, policyId) : mayAccountJoin(db, accountId, same);
   return (await mayJoin) ? same : undefined;
 }
 

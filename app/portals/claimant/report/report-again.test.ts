@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { m } from '#config/messages/compiled/messages.js';
 import { findUnansweredAfterEnd } from '#insurance/claims/views/claim-queue-store.ts';
+import * as linkPage from '#portals/claimant/tracker/claim-link-page.tsx';
 import * as matchPage from '#portals/staff/claims/match-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
@@ -98,6 +99,19 @@ withPortals('report as a guest an accident that the claims desk knows', (portals
       .where('same_as', 'is', null)
       .execute();
 
+  /** The other driver's claim, matched to the policy of somebody without an account. */
+  async function addMatched() {
+    const { claimId, number } = await addThirdPartyClaim(portals, { hasPolicy: false });
+    const { id: account, policy } = await addPolicyholder(portals, { state: 'TX' });
+    await portals.db.deleteFrom('account_policy').where('policy_id', '=', policy.id).execute();
+    const onFile = `${randomUUID()}@example.com`;
+    await portals.db.updateTable('policy').set({ email: onFile }).where('id', '=', policy.id).execute();
+    const { cookie } = await desk.signedIn('adjuster');
+    const form = { act: 'match', claim: number, policy: `TX ${policy.number}` };
+    await askPage(portals, matchPage.action, { path: '/staff/claims/match', cookie, form });
+    return { claimId, number, policy, onFile, account };
+  }
+
   test.each(['first', 'second'] as const)(
     'what is on a card opens nothing that the policyholder reported, also once the desk has joined both into the %s',
     async (kept) => {
@@ -150,15 +164,7 @@ withPortals('report as a guest an accident that the claims desk knows', (portals
   });
 
   test('a policyholder who has said nothing yet goes on with their part, and the address on file is told', async () => {
-    const { claimId, number } = await addThirdPartyClaim(portals, { hasPolicy: false });
-    const { policy } = await addPolicyholder(portals, { state: 'TX' });
-    await portals.db.deleteFrom('account_policy').where('policy_id', '=', policy.id).execute();
-    const onFile = `${randomUUID()}@example.com`;
-    await portals.db.updateTable('policy').set({ email: onFile }).where('id', '=', policy.id).execute();
-    const { cookie } = await desk.signedIn('adjuster');
-    const form = { act: 'match', claim: number, policy: `TX ${policy.number}` };
-    await askPage(portals, matchPage.action, { path: '/staff/claims/match', cookie, form });
-
+    const { claimId, number, policy, onFile } = await addMatched();
     const told = await tellAsGuest(policy);
     expect(told).toMatchObject({ isAsked: true, number });
     expect((await desk.open(number, told.followCode)).status).toBe(303);
@@ -168,5 +174,28 @@ withPortals('report as a guest an accident that the claims desk knows', (portals
     expect(await subjects(told.email)).toEqual([]);
     const reports = portals.db.selectFrom('loss_report').select('id').where('claim_id', '=', claimId);
     expect(await reports.execute()).toHaveLength(1);
+  });
+
+  test('a policyholder who has written from the link in their mail keeps their part', async () => {
+    const { number, policy, onFile } = await addMatched();
+    const [mail] = await mailTo(portals, onFile);
+    const token = /claims\/link\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const { cookie } = await askPage(portals, linkPage.action, {
+      path: `/insurednew/claims/link/${token}`,
+      params: { token },
+      form: {},
+    });
+    expect((await desk.write(cookie, number, 'I was parked there.')).status).toBe(303);
+    await portals.db.deleteFrom('claim_access').where('kind', '=', 'session').execute();
+    const stranger = await tellAsGuest(policy);
+    expect(stranger).toMatchObject({ isAsked: false, number: expect.not.stringContaining(number) });
+    expect((await desk.open(number, stranger.followCode)).status).toBe(422);
+  });
+
+  test('a part that somebody has an account for since then is not a guest’s, also before they have opened it', async () => {
+    const { number, policy, account } = await addMatched();
+    await portals.db.insertInto('account_policy').values({ account_id: account, policy_id: policy.id }).execute();
+    const stranger = await tellAsGuest(policy);
+    expect(stranger).toMatchObject({ isAsked: false, number: expect.not.stringContaining(number) });
   });
 });

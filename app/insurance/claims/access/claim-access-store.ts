@@ -83,6 +83,23 @@ export async function endGuestAccess(trx: Queryable, partyId: number): Promise<v
     .execute();
 }
 
+/**
+ * Gives a part that no account has to the account that opens it: from then on nothing that a guest was given opens it, and
+ * our mail goes to the account.
+ */
+export async function givePartTo(trx: Queryable, accountId: number, partyId: number): Promise<void> {
+  await endGuestAccess(trx, partyId);
+  await trx
+    .updateTable('claim_party') // its primary key
+    .set(({ selectFrom }) => ({
+      account_id: accountId,
+      email: selectFrom('account').select('account.email').where('account.id', '=', accountId),
+    }))
+    .where('id', '=', partyId)
+    .where('account_id', 'is', null)
+    .execute();
+}
+
 /** The claim that a number leads to; after a join, the other claim. @returns undefined for an unknown number */
 export const findClaimNow = (db: Queryable, number: string): Promise<{ id: number; number: string } | undefined> =>
   db

@@ -86,14 +86,20 @@ withPortals('the policyholder’s part of a claim', (portals) => {
     expect((await theirs.seeSent()).sent.number).not.toBe(number);
   });
 
-  test('that a guest reported opens to the account which they create later', async () => {
-    const { id, cookie, policy } = await addPolicyholder(portals, { state: 'TX' });
+  test('that a guest reported is of the account which they create later as soon as it opens it, and no longer the guest’s', async () => {
+    const { id, cookie, policy, email } = await addPolicyholder(portals, { state: 'TX' });
     const proof = { number: policy.number, zip: '33135', month: '3', date: '2', year: '1984' };
     const guest = reporterWith(portals, (await askAsGuest(portals, proof)).cookie);
     await guest.fillIn({ when: RECENTLY });
     await guest.send();
-    const { number } = (await guest.seeSent()).sent;
+    const { number, followCode } = (await guest.seeSent()).sent;
+    const open = await desk.open(number, followCode);
+    expect((await desk.tracked(open.cookie, number)).number).toBe(number);
     expect((await desk.tracked(cookie, number)).number).toBe(number);
+    expect((await desk.open(number, followCode)).status).toBe(422);
+    expect((await desk.track(open.cookie, number)).status).toBe(303);
+    const part = portals.db.selectFrom('claim_party').select(['email', 'account_id']).where('account_id', '=', id);
+    expect(await part.execute()).toEqual([{ email, account_id: id }]);
     expect((await findOwnClaims(portals.db, id)).map((claim) => claim.number)).toEqual([number]);
     expect((await exported(id)).claimContacts).toMatchObject([{ name: 'Teresa Villarreal' }]);
   });

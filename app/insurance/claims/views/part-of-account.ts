@@ -6,6 +6,7 @@ import {
   findInsuredsAndHolder,
   findPossibleParts,
   findPossiblePartsIn,
+  givePartTo,
   type Insured,
   type PossiblePart,
 } from '../access/claim-access-store.ts';
@@ -17,11 +18,25 @@ export async function findPartOfAccount(
   db: Queryable,
   accountId: number,
   number: string,
-): Promise<ClaimDoor | undefined> {
+): Promise<PossiblePart | undefined> {
   for (const part of await findPossiblePartsIn(db, accountId, number)) {
     if (await isOpenTo(db, accountId, part)) return part;
   }
   return undefined;
+}
+
+/**
+ * The same for an account that opens it. A part that no account has is the account's from then on, and closed to whoever
+ * reported it as a guest with what is on a card.
+ */
+export async function openPartOfAccount(
+  db: Queryable,
+  accountId: number,
+  number: string,
+): Promise<ClaimDoor | undefined> {
+  const part = await findPartOfAccount(db, accountId, number);
+  if (part?.accountId === null) await db.transaction().execute((trx) => givePartTo(trx, accountId, part.partyId));
+  return part;
 }
 
 /** All of an account's parts. */

@@ -4,7 +4,7 @@ import { findNumberNow } from '#insurance/claims/access/claim-access-store.ts';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { type PartyView, viewOfParty } from '#insurance/claims/lines/visibility.ts';
 import type { ActingParty } from '#insurance/claims/talk/write-about-claim.ts';
-import { findPartOfAccount } from '#insurance/claims/views/part-of-account.ts';
+import { openPartOfAccount } from '#insurance/claims/views/part-of-account.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -34,7 +34,7 @@ export async function ownPartOf(context: Context, request: Request, typed: strin
   for (const audience of ['policyholder', 'claims'] as const) {
     const token = readCookie(request, audience);
     const person = token && (await touchSession(context.db, audience, hashToken(token)));
-    const part = person && (await findPartOfAccount(context.db, person.id, number));
+    const part = person && (await openPartOfAccount(context.db, person.id, number));
     isSomebody ||= Boolean(person);
     if (person && part) return { party: { ...part, actor: `account ${person.id}` }, isByCode: false };
   }

@@ -69,6 +69,16 @@ export async function endLinks(trx: Queryable, partyId: number): Promise<void> {
  * goes to an account, or to the same person's other part.
  */
 export async function endGuestAccess(trx: Queryable, partyId: number): Promise<void> {
+  // The browser that sent the report goes on showing it for some days.
+  await trx
+    .updateTable('loss_report') // loss_report_of_claim
+    .from('claim_party')
+    .set({ token_hash: null })
+    .where('claim_party.id', '=', partyId)
+    .where('claim_party.account_id', 'is', null)
+    .whereRef('loss_report.claim_id', '=', 'claim_party.claim_id')
+    .where(sql<boolean>`loss_report.answers ->> 'party' = claim_party.id::text`)
+    .execute();
   await trx
     .deleteFrom('claim_access')
     .where('party_id', '=', partyId)

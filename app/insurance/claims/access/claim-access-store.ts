@@ -191,13 +191,15 @@ const parts = (db: Queryable) =>
 
 export type Insured = { first_name: string; last_name: string; date_of_birth: string };
 
-/** Who a policy insures today, and whose name an account has. */
-export async function findInsuredsAndHolder(db: Queryable, policyId: number, accountId: number) {
+/** Who a policy insures today, and whose name an account has, or the first insured without one. */
+export async function findInsuredsAndHolder(db: Queryable, policyId: number, accountId: number | null) {
   const insureds: Insured[] = await db
     .selectFrom('named_insured') // its primary key
     .select(['first_name', 'last_name', 'date_of_birth'])
     .where('policy_id', '=', policyId)
+    .orderBy('position')
     .execute();
+  if (accountId === null) return { insureds, holder: insureds[0] };
   const holder = await db
     .selectFrom('account')
     .select(['first_name', 'last_name'])

@@ -15,6 +15,7 @@ import { findTalkParty } from '../talk/claim-message-store.ts';
 import { applyLaw } from '../talk/law-of-claim.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
+import { isPartOf } from '../views/part-of-account.ts';
 import {
   carsOf,
   countBytes,
@@ -30,7 +31,7 @@ import {
   peopleOf,
   preferWhoSpoke,
 } from './join-claims-store.ts';
-import { areHolders, type PersonOfClaim, samePeople } from './same-people.ts';
+import { areGuests, areHolders, type PersonOfClaim, samePeople } from './same-people.ts';
 
 type Pair = { stays: HeldClaim; goes: HeldClaim };
 
@@ -78,7 +79,12 @@ function requireJoinable({ language }: Context, { stays, goes }: Pair): void {
 }
 
 async function bringTogether(trx: Queryable, context: Context, member: StaffMember, { stays, goes }: Pair) {
-  const [there, come] = [await peopleOf(trx, stays.id), await peopleOf(trx, goes.id)];
+  // Policies are locked before parties everywhere, and after claims.
+  const policyId = stays.policyId ?? goes.policyId;
+  const covered = policyId === null ? undefined : await coverAtLoss(trx, policyId, stays);
+  const people = { there: await peopleOf(trx, stays.id), come: await peopleOf(trx, goes.id) };
+  const there = await closeToOthers(trx, people.there, { number: stays.number, others: people.come });
+  const come = await closeToOthers(trx, people.come, { number: goes.number, others: people.there });
   const same = samePeople(there, come);
   const cars = (await carsOf(trx, goes.id)).map(({ id }) => id);
   await moveClaim(trx, { stays: stays.id, goes: goes.id }, member.id);
@@ -95,12 +101,29 @@ async function bringTogether(trx: Queryable, context: Context, member: StaffMemb
   await foldCars(trx, stays.id, cars);
   await foldLines(trx, stays.id);
   await tellOfJoin(trx, context, member, { stays, goes, people: come, same });
-  const policyId = stays.policyId ?? goes.policyId;
-  const covered = policyId === null ? undefined : await coverAtLoss(trx, policyId, stays);
   const place = stays.lossState ?? goes.lossState;
   await applyLaw(trx, context, stays, { covered, place, actor: `staff ${member.id}` });
   await refreshNextDue(trx, stays.id);
   await refreshClaimStatus(trx, stays.id);
+}
+
+/** Adds to each policyholder's part without an account which of the other claim's accounts may not have it. */
+async function closeToOthers(
+  trx: Queryable,
+  people: readonly PersonOfClaim[],
+  { number, others }: { number: string; others: readonly PersonOfClaim[] },
+): Promise<PersonOfClaim[]> {
+  const closed: PersonOfClaim[] = [];
+  for (const person of people) {
+    const closedTo: number[] = [];
+    for (const other of others) {
+      const { accountId } = other;
+      if (person.accountId !== null || accountId === null || !areHolders(person, other)) continue;
+      if (!(await isPartOf(trx, accountId, { number, partyId: person.id }))) closedTo.push(accountId);
+    }
+    closed.push({ ...person, closedTo });
+  }
+  return closed;
 }
 
 async function foldIn(trx: Queryable, come: PersonOfClaim, there: PersonOfClaim | undefined): Promise<void> {
@@ -112,15 +135,16 @@ async function foldIn(trx: Queryable, come: PersonOfClaim, there: PersonOfClaim 
 
 /**
  * Whether the name and contact data of the person who comes are preferred: they have spoken, and the other has not. Of two
- * reports by a policyholder, one may be a stranger's who knows the card: the part of the account goes on, or else the one
- * that stays, and what opened the other for a guest opens nothing any more.
+ * reports by a policyholder, one may be a stranger's who knows the card: the part of the account goes on, and what opened
+ * the other for a guest opens nothing any more. Of two guests with one mailbox, neither's code does: the mail about the
+ * join has a new link.
  */
 async function prevails(trx: Queryable, come: PersonOfClaim, there: PersonOfClaim): Promise<boolean> {
   const isNew = come.hasSpoken && !there.hasSpoken;
   if (!areHolders(come, there)) return isNew;
   const isAccounts = come.accountId !== null && there.accountId === null;
   const mayTake = mayTakePart(there, come);
-  if (isAccounts && there.hasSpoken) await endGuestAccess(trx, there.id);
+  if ((isAccounts && there.hasSpoken) || areGuests(come, there)) await endGuestAccess(trx, there.id);
   if (!mayTake && come.hasSpoken) await endGuestAccess(trx, come.id);
   return isAccounts || (isNew && mayTake);
 }

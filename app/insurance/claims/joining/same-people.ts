@@ -8,6 +8,8 @@ export type PersonOfClaim = {
   accountId: number | null;
   /** True when they reported themselves, or are the policyholder and said anything; false when others named them. */
   hasSpoken: boolean;
+  /** Accounts in the other claim that this policyholder's part is not open to, such as of who followed them on the policy. */
+  closedTo?: readonly number[];
 };
 
 /**
@@ -24,7 +26,7 @@ export function samePeople(staying: readonly PersonOfClaim[], going: readonly Pe
     const found =
       free.find(({ accountId }) => accountId !== null && accountId === one.accountId) ??
       free.find((other) => isReachedAlike(one, other) && mayBeOne(one, other)) ??
-      free.find((other) => areHolders(one, other) && mayBeOne(one, other)) ??
+      free.find((other) => areHolders(one, other) && mayBeOne(one, other) && !areGuests(one, other)) ??
       free.find((other) => isTheOther(one, going, other, staying));
     if (found) same.set(one.id, found.id);
   }
@@ -35,8 +37,17 @@ export function samePeople(staying: readonly PersonOfClaim[], going: readonly Pe
 export const areHolders = (one: PersonOfClaim, other: PersonOfClaim) =>
   one.role === 'policyholder' && other.role === 'policyholder';
 
+/** Whether both said something, and neither has an account: what they know proves nothing, so one may be a stranger. */
+export const areGuests = (one: PersonOfClaim, other: PersonOfClaim) =>
+  [one, other].every(({ accountId, hasSpoken }) => accountId === null && hasSpoken);
+
 const mayBeOne = (one: PersonOfClaim, other: PersonOfClaim) =>
-  one.accountId === null || other.accountId === null || one.accountId === other.accountId;
+  (one.accountId === null || other.accountId === null || one.accountId === other.accountId) &&
+  !isClosed(one, other) &&
+  !isClosed(other, one);
+
+const isClosed = ({ closedTo = [] }: PersonOfClaim, { accountId }: PersonOfClaim) =>
+  accountId !== null && closedTo.includes(accountId);
 
 /** Two people who both reported may share a phone, so for them the email address must match as well. */
 function isReachedAlike(one: PersonOfClaim, other: PersonOfClaim): boolean {

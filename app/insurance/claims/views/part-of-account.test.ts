@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { newToken } from '#platform/context/keyring.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
+import * as matchPage from '#portals/staff/claims/match-page.tsx';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askAsGuest, RECENTLY, reporterWith, reportOfMine } from '#testing/claims/test-report.ts';
 import { changeInsured } from '#testing/selling/test-insured-change.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { collectDataExport } from '../../policyholders/data-export-store.ts';
@@ -46,22 +49,16 @@ withPortals('the policyholder’s part of a claim', (portals) => {
   };
   const exported = (accountId: number) => collectDataExport(portals.watched, accountId, [Buffer.alloc(32)], 'en');
 
-  test('stays with who was insured on the day of the loss: whoever follows them on the policy reads nothing of it', async () => {
-    const first = await accountOf(ann);
-    const policy = await addRatedPolicy(portals, first, {
+  const addPolicyOfAnn = (account: number) =>
+    addRatedPolicy(portals, account, {
       change: ({ drivers, ...document }) => {
         const [driver] = drivers;
         if (!driver) throw new Error('case B has drivers');
         return { ...document, drivers: [{ ...driver, ...ann }], insureds: [ann] };
       },
     });
-    const cookie = await signIn(first);
-    const mine = await reportOfMine(portals, cookie, policy.id);
-    await mine.fillIn({ when: RECENTLY, people: { hurt: 'yes', 'hurt-me': 'yes' } });
-    await mine.send({ name: 'Ann Peña' });
-    const { number } = (await mine.seeSent()).sent;
-    await desk.write(cookie, number, 'My back has hurt since then.');
-    await changeInsured(portals, policy.id, {
+  const replaceAnn = (policyId: number) =>
+    changeInsured(portals, policyId, {
       insuredChange: 'replace',
       insured: 'Ann Peña',
       leaver: 'drives-on',
@@ -69,6 +66,26 @@ withPortals('the policyholder’s part of a claim', (portals) => {
       lastName: 'Ruiz',
       dateOfBirth: ben.date_of_birth,
     });
+  const tell = async (reporter: ReturnType<typeof reporterWith>, name: string) => {
+    await reporter.fillIn({ when: RECENTLY });
+    await reporter.send({ name, same: 'yes' });
+    return (await reporter.seeSent()).sent;
+  };
+  const askDesk = async (form: Record<string, string>) => {
+    const { cookie } = await desk.signedIn('adjuster');
+    expect((await askPage(portals, matchPage.action, { path: '/staff/claims/match', cookie, form })).status).toBe(303);
+  };
+
+  test('stays with who was insured on the day of the loss: whoever follows them on the policy reads nothing of it', async () => {
+    const first = await accountOf(ann);
+    const policy = await addPolicyOfAnn(first);
+    const cookie = await signIn(first);
+    const mine = await reportOfMine(portals, cookie, policy.id);
+    await mine.fillIn({ when: RECENTLY, people: { hurt: 'yes', 'hurt-me': 'yes' } });
+    await mine.send({ name: 'Ann Peña' });
+    const { number } = (await mine.seeSent()).sent;
+    await desk.write(cookie, number, 'My back has hurt since then.');
+    await replaceAnn(policy.id);
 
     const next = await accountOf(ben, policy.id);
     expect((await desk.track(await signIn(next), number)).status).toBe(404);
@@ -102,5 +119,52 @@ withPortals('the policyholder’s part of a claim', (portals) => {
     expect(await part.execute()).toEqual([{ email, account_id: id }]);
     expect((await findOwnClaims(portals.db, id)).map((claim) => claim.number)).toEqual([number]);
     expect((await exported(id)).claimContacts).toMatchObject([{ name: 'Teresa Villarreal' }]);
+  });
+
+  test.each(['first', 'second'] as const)(
+    'stays with a guest who was insured then when the desk joins it with the report of their successor into the %s',
+    async (kept) => {
+      const account = await accountOf(ann);
+      const policy = await addPolicyOfAnn(account);
+      const proof = {
+        number: policy.version.document.number,
+        zip: policy.version.document.zip,
+        month: '3',
+        date: '2',
+        year: '1984',
+      };
+      const anns = await tell(reporterWith(portals, (await askAsGuest(portals, proof)).cookie), 'Ann Peña');
+      await replaceAnn(policy.id);
+      const next = await accountOf(ben, policy.id);
+      const cookie = await signIn(next);
+      const bens = await tell(await reportOfMine(portals, cookie, policy.id), 'Ben Ruiz');
+      const stays = kept === 'first' ? anns.number : bens.number;
+      await askDesk({ act: 'join', first: anns.number, second: bens.number, stays });
+      expect((await desk.open(stays, anns.followCode)).status).toBe(303);
+      const holders = portals.db
+        .selectFrom('claim_party')
+        .innerJoin('claim', 'claim.id', 'claim_party.claim_id')
+        .select('account_id')
+        .where('claim.number', '=', stays)
+        .where('role', '=', 'policyholder')
+        .where('same_as', 'is', null)
+        .orderBy('account_id', (order) => order.asc().nullsLast());
+      expect((await holders.execute()).map(({ account_id }) => account_id)).toEqual([next, null]);
+      // The claim is on their list for their own part.
+      expect((await findOwnClaims(portals.db, next)).map(({ number }) => number)).toContain(stays);
+    },
+  );
+
+  test('of a matched claim is of who was insured on the day of the loss, and not of who has the policy today', async () => {
+    const policy = await addPolicyOfAnn(await accountOf(ann));
+    await replaceAnn(policy.id);
+    const next = await accountOf(ben, policy.id);
+    const { claimId, number } = await addThirdPartyClaim(portals, { hasPolicy: false });
+    await askDesk({ act: 'match', claim: number, policy: policy.name });
+    const parts = portals.db.selectFrom('claim_party').select(['name', 'email', 'account_id']);
+    expect(await parts.where('claim_id', '=', claimId).where('role', '=', 'policyholder').execute()).toEqual([
+      { name: 'Ann Peña', email: null, account_id: null },
+    ]);
+    expect((await desk.track(await signIn(next), number)).status).toBe(404);
   });
 });

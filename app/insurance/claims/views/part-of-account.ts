@@ -39,6 +39,16 @@ export async function openPartOfAccount(
   return part;
 }
 
+/** Whether a party of a claim is an account's, or may be. */
+export async function isPartOf(
+  db: Queryable,
+  accountId: number,
+  { number, partyId }: Pick<ClaimDoor, 'number' | 'partyId'>,
+): Promise<boolean> {
+  const part = (await findPossiblePartsIn(db, accountId, number)).find((possible) => possible.partyId === partyId);
+  return part !== undefined && isOpenTo(db, accountId, part);
+}
+
 /** All of an account's parts. */
 export async function findPartsOfAccount(db: Queryable, accountId: number): Promise<ClaimDoor[]> {
   const open: ClaimDoor[] = [];
@@ -48,11 +58,12 @@ export async function findPartsOfAccount(db: Queryable, accountId: number): Prom
 
 /** The claims on the account's own policies, newest first, without those whose policyholder was somebody else. */
 export async function findOwnClaims(db: Queryable, accountId: number): Promise<OwnClaim[]> {
-  const closed = new Set<number>();
+  const [open, closed] = [new Set<number>(), new Set<number>()];
   for (const part of await findPossibleParts(db, accountId)) {
-    if (!(await isOpenTo(db, accountId, part))) closed.add(part.claimId);
+    ((await isOpenTo(db, accountId, part)) ? open : closed).add(part.claimId);
   }
-  return (await findClaimsOfPolicies(db, accountId)).filter(({ id }) => !closed.has(id));
+  // Two policyholders may have a part each in claims that were joined.
+  return (await findClaimsOfPolicies(db, accountId)).filter(({ id }) => open.has(id) || !closed.has(id));
 }
 
 /**
@@ -65,7 +76,16 @@ async function isOpenTo(db: Queryable, accountId: number, part: PossiblePart): P
   // A policy without a record has had the same insureds all the time.
   if (!then) return true;
   const { insureds, holder } = await findInsuredsAndHolder(db, part.policyId, accountId);
-  return wasInsured({ insureds, holder, then, party: part.name });
+  return holder !== undefined && wasInsured({ insureds, holder, then, party: part.name });
+}
+
+/** Whether the policy's account, or else its first insured, was among those whom it insured on a day. */
+export async function isInsuredSince(
+  db: Queryable,
+  { policyId, accountId, then }: { policyId: number; accountId: number | null; then: readonly Insured[] },
+): Promise<boolean> {
+  const { insureds, holder } = await findInsuredsAndHolder(db, policyId, accountId);
+  return holder === undefined || wasInsured({ insureds, holder, then, party: null });
 }
 
 type Name = Pick<Insured, 'first_name' | 'last_name'>;

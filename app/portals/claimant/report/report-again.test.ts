@@ -72,14 +72,13 @@ withPortals('report as a guest an accident that the claims desk knows', (portals
   const desk = claimDesk(portals);
 
   /** A guest's report, with the address they type. */
-  async function tellAsGuest(policy: { number: string }) {
-    const email = `${randomUUID()}@example.com`;
+  async function tellAsGuest(policy: { number: string }, email = `${randomUUID()}@example.com`) {
     const proof = { number: policy.number, zip: '33135', month: '3', date: '2', year: '1984' };
     const guest = reporterWith(portals, (await askAsGuest(portals, proof)).cookie);
     await guest.fillIn({ when: RECENTLY, contact: { email } });
     const { same } = (await guest.check()).data as { same?: object };
     await guest.send({ name: 'Teresa Villarreal', same: 'yes' });
-    return { email, isAsked: same !== undefined, ...(await guest.seeSent()).sent };
+    return { email, isAsked: same !== undefined, guest, ...(await guest.seeSent()).sent };
   }
   const join = async (form: { first: string; second: string; stays: string }) => {
     const { cookie } = await desk.signedIn('adjuster');
@@ -149,18 +148,41 @@ withPortals('report as a guest an accident that the claims desk knows', (portals
     await mine.fillIn({ when: RECENTLY });
     await mine.send({ name: 'Teresa Villarreal', same: 'yes' });
     expect((await mine.seeSent()).sent.number).toBe(guest.number);
+    // Their browser had gone on showing the part on the page after sending, too.
+    expect((await guest.guest.seeSent())?.sent).toBeUndefined();
     expect(await holdersOf(guest.number)).toMatchObject([{ account_id: id }]);
     expect((await desk.open(guest.number, guest.followCode)).status).toBe(422);
   });
 
-  test('of two guests the second opens a claim of their own, and the part that stays keeps its code', async () => {
+  test('two guests stay two people when the desk joins their claims: each one’s code opens what they said alone', async () => {
     const { policy } = await addPolicyholder(portals, { state: 'GA' });
     const [one, other] = [await tellAsGuest(policy), await tellAsGuest(policy)];
     expect(other).toMatchObject({ isAsked: false, number: expect.not.stringContaining(one.number) });
+    for (const { number, followCode } of [one, other]) {
+      await desk.write((await desk.open(number, followCode)).cookie, number, `I wrote with ${followCode}.`);
+    }
     await join({ first: one.number, second: other.number, stays: one.number });
-    expect((await desk.open(one.number, one.followCode)).status).toBe(303);
-    expect((await desk.open(one.number, other.followCode)).status).toBe(422);
-    expect(await holdersOf(one.number)).toMatchObject([{ email: one.email }]);
+    for (const [mine, theirs] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const { cookie } = await desk.open(one.number, mine.followCode);
+      const shown = JSON.stringify(await desk.tracked(cookie, one.number));
+      expect(shown).toContain(mine.followCode);
+      expect(shown).not.toContain(theirs.followCode);
+    }
+    expect((await holdersOf(one.number)).map(({ email }) => email)).toEqual([one.email, other.email]);
+    expect(await mailTo(portals, other.email)).toHaveLength(2);
+  });
+
+  test('two guests with one mailbox are one person when the desk joins their claims, with a new link in the mail', async () => {
+    const { policy } = await addPolicyholder(portals, { state: 'GA' });
+    const email = `${randomUUID()}@example.com`;
+    const [one, other] = [await tellAsGuest(policy, email), await tellAsGuest(policy, email)];
+    await join({ first: one.number, second: other.number, stays: one.number });
+    expect(await holdersOf(one.number)).toMatchObject([{ email }]);
+    for (const { followCode } of [one, other]) expect((await desk.open(one.number, followCode)).status).toBe(422);
+    expect((await mailTo(portals, email)).at(-1)?.text).toContain('/claims/link/');
   });
 
   test('a policyholder who has said nothing yet goes on with their part, and the address on file is told', async () => {

@@ -13,6 +13,7 @@ import { findLines } from '../lines/join-store.ts';
 import { eventsOfLine } from '../lines/line-change-store.ts';
 import { injuryOfPassenger } from '../lines/lines-of-loss.ts';
 import { type CoverAtLoss, coverAtLoss, coverageOf } from '../lines/policy-at-loss.ts';
+import { isInsuredSince } from '../views/part-of-account.ts';
 import { findTalkParty } from './claim-message-store.ts';
 import { applyLaw } from './law-of-claim.ts';
 import {
@@ -46,11 +47,9 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
     const claim = await holdUnmatched(trx, number);
     if (!claim) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     await setPolicy(trx, claim.id, policy.id, member.id);
-    const partyId = await addPolicyholderParty(trx, {
-      claimId: claim.id,
-      name: policy.insured,
-      ...(await findHolderContact(trx, policy.id)),
-    });
+    const covered = await coverAtLoss(trx, policy.id, claim);
+    const holder = await holderAtLoss(trx, policy, covered);
+    const partyId = await addPolicyholderParty(trx, { claimId: claim.id, ...holder });
     await addClaimEvent(trx, {
       claimId: claim.id,
       kind: 'claim-matched',
@@ -70,7 +69,6 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
         }),
       });
     }
-    const covered = await coverAtLoss(trx, policy.id, claim);
     const actor = `staff ${member.id}` as const;
     if (covered) {
       await moveToOwnCoverage(trx, claim, covered, actor);
@@ -80,6 +78,25 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
     await refreshNextDue(trx, claim.id);
     await auditStaff(trx, context, member, { act: 'match-claim', subject: ['claim', claim.id] });
   });
+}
+
+/**
+ * Whose claim it is, and how they are written to. Whoever has followed the insured on the policy since the loss has no part
+ * in it: the person of that day is written to by letter.
+ */
+async function holderAtLoss(
+  trx: Queryable,
+  { id, insured }: { id: number; insured: string | null },
+  covered: CoverAtLoss | undefined,
+) {
+  const contact = await findHolderContact(trx, id);
+  const then = covered?.document.insureds ?? [];
+  const [first] = then;
+  if (!first || (await isInsuredSince(trx, { policyId: id, accountId: contact.accountId, then }))) {
+    return { name: insured, ...contact };
+  }
+  const name = `${first.first_name} ${first.last_name}`;
+  return { name, phone: null, email: null, accountId: null, language: contact.language };
 }
 
 /** The coverages of our policy that pay for what we did to others. */

@@ -189,6 +189,18 @@ withPortals('terms of a policy', (portals) => {
     expect(new Set(covers.map(({ premium_cents }) => premium_cents))).toEqual(new Set([null]));
   });
 
+  test('one offered by a percentage says nothing of our rates any more once a rate book prices it', async () => {
+    const { policy } = await sold(150);
+    const { rating } = policy.version.document;
+    await changeTo(policy.id, (document) => ({ ...document, rating: null }));
+    await runRenewals(portals, new Date());
+    expect(await offersOf(policy.id)).toMatchObject([{ rate_change: expect.any(Number), explanation: null }]);
+    await portals.db.updateTable('renewal_offer').set({ rate_change: 31 }).where('policy_id', '=', policy.id).execute();
+    await changeTo(policy.id, (document) => ({ ...document, rating }));
+    await runRenewals(portals, new Date());
+    expect(await offersOf(policy.id)).toMatchObject([{ rate_change: 0, explanation: expect.any(Array) }]);
+  });
+
   test('the next one begins at 12:01 a.m., and the minute before it neither begins nor ends anything', async () => {
     const { account, policy, ends } = await acceptedAndPaid();
     const begins = startOfDayIn('TX', ends);

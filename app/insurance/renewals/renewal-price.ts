@@ -20,8 +20,9 @@ export type RenewalPrice = Fees & {
  */
 export function offerNow(offer: OwnOffer, latest: PolicyVersion | undefined): OwnOffer {
   if (offer.accepted_at || !latest || (offer.version_number ?? latest.number) >= latest.number) return offer;
-  const premium_cents = priceRenewal(latest.document, offer)?.premiumCents ?? offer.premium_cents;
-  return { ...offer, premium_cents, version_number: latest.number };
+  const priced = priceRenewal(latest.document, offer);
+  const now = priced && { premium_cents: priced.premiumCents, rate_change: 0 };
+  return { ...offer, ...now, version_number: latest.number };
 }
 
 /** @returns undefined when the term cannot be paid in that number of bills */

@@ -40,7 +40,13 @@ export async function repriceChanged(
   if ((offer.version_number ?? version_number) >= version_number) return offer.premium_cents;
   const priced = await priceNow(trx, offer, latest);
   const premium_cents = priced?.premiumCents ?? offer.premium_cents;
-  await repriceOffer(trx, offer.id, { premium_cents, version_number, explanation: priced?.explanation ?? null });
+  await repriceOffer(trx, offer.id, {
+    premium_cents,
+    version_number,
+    explanation: priced?.explanation ?? null,
+    // It was offered by our rate change in the state, and now a rate book prices it.
+    ...(priced && !offer.accepted_at && { rate_change: 0 }),
+  });
   const cents = premium_cents - offer.premium_cents;
   if (offer.accepted_at && cents !== 0) {
     const { term_number: termNumber } = offer;

@@ -37,8 +37,9 @@ export async function repriceOffer(
     premium_cents,
     version_number,
     explanation,
-  }: { premium_cents: number; version_number: number; explanation: unknown },
+    ...rates
+  }: { premium_cents: number; version_number: number; explanation: unknown; rate_change?: 0 },
 ): Promise<void> {
-  const priced = { premium_cents, version_number, explanation: JSON.stringify(explanation) };
+  const priced = { premium_cents, version_number, explanation: JSON.stringify(explanation), ...rates };
   await db.updateTable('renewal_offer').set(priced).where('id', '=', id).execute();
 }

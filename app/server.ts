@@ -31,7 +31,7 @@ export async function startServer(env: Env): Promise<Started> {
 }
 
 async function answerFrom(database: Database | undefined, env: Env): Promise<Started> {
-  const samples = database && !env.DATABASE_URL ? await fillForTrial(database, env) : {};
+  const samples = database ? await fillForTrial(database, env) : {};
   const whole = database && openResources(env, database.db);
   if (whole) await fillDesksForTrial(whole, samples);
   const resources = whole ?? openSiteResources(env);

@@ -25,5 +25,13 @@ test('a production server refuses a sample book of an earlier trial that it was 
   await expect(fill(PRODUCTION)).rejects.toThrow(/^DATA_DIR: it has a sample book/);
   expect(await fill({ SAMPLE_POLICIES: '0' })).toEqual({ zips });
   expect(existsSync(samplesFile(DATA_DIR))).toBe(true);
+
+  // On a server of its own, too, where real payments are no trial.
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PORTAL_KEY: 'sixteen letters!' };
+  const moved = { DATABASE_URL: 'postgres://db/unison', PUBLIC_URL: PRODUCTION.PUBLIC_URL };
+  await expect(fill({ ...moved, ...live })).rejects.toThrow(/^DATABASE_URL: it has a sample book/);
+  expect(await fill({ ...moved, ...PRODUCTION })).toEqual({});
+  await database.db.deleteFrom('sample_case').execute();
+  expect(await fill({ ...moved, ...live })).toEqual({});
   await database.close();
 });

@@ -15,15 +15,17 @@ import { SAMPLE_SEED } from './sample/sample-random.ts';
 import { loadSampleBook, mayLoad } from './sample-book.ts';
 
 /**
- * Fills an empty database with a sample book, so that a first start has something to try.
+ * Fills an empty database with a sample book, so that a first start has something to try. One on a server is not filled.
  *
- * @returns the named cases, when the database holds a sample book from this or an earlier start
- * @throws {BadConfiguration} in production, when it holds one that was not asked for there
+ * @returns the named cases, when the database in its folder holds a sample book from this or an earlier start
+ * @throws {BadConfiguration} in production, when it holds one that was not asked for there; on a server, unless it is a trial
  */
-export async function fillForTrial(
-  database: Database,
-  { DATA_DIR: folder, SAMPLE_POLICIES: policies, SECRET_KEY, SECRET_KEYS_ALSO_READ, isProduction }: Env,
-): Promise<FoundCases> {
+export async function fillForTrial(database: Database, env: Env): Promise<FoundCases> {
+  const { DATA_DIR: folder, SAMPLE_POLICIES: policies, SECRET_KEY, SECRET_KEYS_ALSO_READ } = env;
+  if (env.DATABASE_URL) {
+    if (!env.isTrial) refuseSamples('DATABASE_URL', await readSampleCases(database.db), 'PAYMENTS=test');
+    return {};
+  }
   if (policies > 0 && (await mayLoad(database.db))) {
     const today = dayIn(brand.home, new Date());
     const keyring = openKeyring(SECRET_KEY, SECRET_KEYS_ALSO_READ);
@@ -31,14 +33,16 @@ export async function fillForTrial(
     await openSampleClaims(database);
   }
   const cases = await readSampleCases(database.db, SECRET_KEY);
-  if (isProduction && policies === 0 && Object.keys(cases).length > 0) {
-    throw new BadConfiguration(
-      'DATA_DIR: it has a sample book, whose passwords everybody can look up: begin a new one (a trial may name SAMPLE_POLICIES)',
-    );
-  }
+  if (env.isProduction && policies === 0) refuseSamples('DATA_DIR', cases, 'SAMPLE_POLICIES');
   writeFileSync(`${samplesFile(folder)}.part`, JSON.stringify(cases, null, 2), { mode: 0o600 });
   renameSync(`${samplesFile(folder)}.part`, samplesFile(folder));
   return cases;
+}
+
+function refuseSamples(key: string, cases: FoundCases, lifted: string): void {
+  if (Object.keys(cases).length === 0) return;
+  const why = 'it has a sample book, whose passwords everybody can look up';
+  throw new BadConfiguration(`${key}: ${why}: begin a new one (a trial may name ${lifted})`);
 }
 
 /**

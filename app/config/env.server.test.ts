@@ -96,7 +96,8 @@ test.each([
 test('with real payments, what must outlive a release is not kept in its folder', () => {
   const live = { ...LIVE, SECRET_KEY, PUBLIC_URL: 'https://www.company.example' };
   const withDatabase = { ...live, DATABASE_URL: 'postgres://db/unison' };
-  const why = /: missing, and .* set: (DATA|UPLOADS)_DIR, an absolute path, outside of the folder of a release/;
+  const why =
+    /: missing or a relative path, and .* set: (DATA|UPLOADS)_DIR, an absolute path, outside of the folder of a release/;
   for (const [key, variables] of [
     ['DATA_DIR', live],
     ['UPLOADS_DIR', { ...live, DATA_DIR, UPLOADS_DIR: 'uploads' }],
@@ -151,7 +152,7 @@ test('a server with the documented settings but no secrets is told at once all t
   expect(() => parseEnv({ DATA_DIR, NODE_ENV: 'production', ...documented })).toThrow(
     /^SECRET_KEY, PORTAL_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: missing, and PUBLIC_URL, TRUST_PROXY, DATABASE_URL set: [^\n]+$/,
   );
-  expect(() => parseEnv(documented)).toThrow(/^SECRET_KEY, PORTAL_KEY, .+, UPLOADS_DIR: missing, /);
+  expect(() => parseEnv(documented)).toThrow(/^SECRET_KEY, PORTAL_KEY, .+, UPLOADS_DIR: missing or a relative path, /);
 });
 
 test('a command needs only the secret of its database, and never creates one', () => {

@@ -253,7 +253,8 @@ function refuseMissing(because: string, missing: Missing[]): void {
   if (missing.length === 0) return;
   const keys = missing.map(({ key }) => key).join(', ');
   const whys = missing.map(({ key, why }) => `${key}, ${why}`).join('; ');
-  throw new BadConfiguration(`${keys}: missing, and ${because} set: ${whys}`);
+  const what = missing.some(({ key }) => key.endsWith('_DIR')) ? 'missing or a relative path' : 'missing';
+  throw new BadConfiguration(`${keys}: ${what}, and ${because} set: ${whys}`);
 }
 
 function settled(env: Given): Env {

@@ -94,6 +94,14 @@ withPortals('a notification of online sales in a state', (portals) => {
     expect((await portals.ask(tellWhen, { email, state: 'Georgia' })).status).toBe(400);
   });
 
+  test('an address that asked before states were kept waits for the only one as it agrees', async () => {
+    const email = newAddress();
+    await ask(email);
+    await portals.db.updateTable('tell_when').set({ state: null }).where('email', '=', email).execute();
+    await open(await linkIn(email), 'agree');
+    expect(await rowOf(email)).toMatchObject({ state: 'GA', wording: wordingIn('en', 'GA') });
+  });
+
   test('an address is one row in any letter case, and gets one mail for ten parallel requests', async () => {
     const email = newAddress();
     const spellings = [email, email.toUpperCase()];

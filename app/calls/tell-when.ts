@@ -1,5 +1,5 @@
-import { AGENT_STATES, stateNamed } from '#config/states.ts';
 import type { tellWhen } from '#contract/not-online-yet.ts';
+import { awaitedState } from '#insurance/quotes/soon-sold-in.ts';
 import { mailWithLink, tokensOf } from '#insurance/quotes/tell-me.ts';
 import { addAddress } from '#insurance/quotes/tell-when-store.ts';
 import type { Handler } from '#platform/context/handler.ts';
@@ -11,8 +11,7 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 export const tellWhenHandler: Handler<typeof tellWhen> = async ({ email, state: asked }, context) => {
   const { language } = context;
   const typed = email.toLowerCase();
-  const [only, ...others] = AGENT_STATES;
-  const state = stateNamed(asked) ?? (others.length === 0 ? only : undefined) ?? null;
+  const state = awaitedState(asked);
   await budgetOf('tellWhen', context, 'mail', typed).reserve();
   // One link per address, so that the link in an earlier email keeps working after a repeat.
   const [token = ''] = tokensOf(context, typed);

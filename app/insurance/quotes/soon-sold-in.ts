@@ -3,6 +3,12 @@ import type { Language } from '#config/language.ts';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { AGENT_STATES, STATES, type StateCode, stateNamed, states } from '#config/states.ts';
 
+/** The state that somebody waits for who named this one or none: without a name, the only one that is not sold online yet. */
+export function awaitedState(named: string | null | undefined): StateCode | null {
+  const [only, ...others] = AGENT_STATES;
+  return stateNamed(named) ?? (others.length === 0 ? only : undefined) ?? null;
+}
+
 /** The state that an address waits for. Of one from before states were kept: all that are not sold online yet. */
 function statesOf(state: string | null): readonly StateCode[] {
   const named = stateNamed(state);

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
-import { soonIn } from './soon-sold-in.ts';
+import { awaitedState, soonIn } from './soon-sold-in.ts';
 import { agree, findAddress, removeAddress } from './tell-when-store.ts';
 
 /** The tokens of an address's link, made with the current key and with older ones. */
@@ -38,11 +38,14 @@ export function mailWithLink(
   });
 }
 
-/** Adds the address to the list, with the wording it agreed to. */
+/**
+ * Adds the address to the list, with the wording it agreed to, and its state where it asked before states were kept.
+ */
 export async function agreeToMail(context: Context, token: string): Promise<void> {
   await context.db.transaction().execute(async (db) => {
     const found = await findAddress(db, hashToken(token));
-    const row = found && (await agree(db, hashToken(token), wordingIn(context.language, found.state)));
+    const state = awaitedState(found?.state);
+    const row = found && (await agree(db, hashToken(token), { state, wording: wordingIn(context.language, state) }));
     if (row) await audit(db, context, { act: 'agree-tell-when', actor: 'visitor', subject: ['tell-when', row.id] });
   });
 }

@@ -47,11 +47,11 @@ export function findAddress(db: Queryable, tokenHash: Buffer) {
 }
 
 /** @returns the row that agreed now; undefined when it had agreed before, or is gone */
-export function agree(db: Queryable, tokenHash: Buffer, wording: string) {
+export function agree(db: Queryable, tokenHash: Buffer, agreed: { state: string | null; wording: string }) {
   return db
     .updateTable('tell_when')
     .set({
-      wording,
+      ...agreed,
       agreed_at: sql<Date>`now()`,
       expires_at: sql<Date>`now() + make_interval(days => ${retention.tellWhen})`,
     })

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { changeInsured } from '#testing/selling/test-insured-change.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -9,10 +12,10 @@ import type { Loss } from './loss.ts';
 import { openClaim } from './open-claim.ts';
 
 withPortals('somebody who drove our customer’s car reports an accident', (portals) => {
-  const loss = (): Loss => ({
+  const loss = (lossOn = dayIn('TX', new Date())): Loss => ({
     kind: 'rear_end',
     state: 'TX',
-    lossOn: dayIn('TX', new Date()),
+    lossOn,
     lossAt: null,
     precision: 'day',
     zip: '77098',
@@ -51,7 +54,11 @@ withPortals('somebody who drove our customer’s car reports an accident', (port
   });
 
   /** Opens the claim after the contact on file has changed, and finds its policyholder. */
-  async function reportOn(policyId: number, contact: { phone: string; email: string; language: 'es' }) {
+  async function reportOn(
+    policyId: number,
+    contact: { phone: string; email: string; language: 'es' },
+    lossOn?: string,
+  ) {
     const { db } = portals;
     await db.transaction().execute((trx) => lockLatestVersion(trx, policyId));
     await db.updateTable('policy').set(contact).where('id', '=', policyId).execute();
@@ -62,7 +69,7 @@ withPortals('somebody who drove our customer’s car reports an accident', (port
         openClaim(
           trx,
           { ...context, idempotencyKey: undefined },
-          { reportId: null, loss: loss(), policyId, joins: null, joinCodeHash: null, actor: 'claimant' },
+          { reportId: null, loss: loss(lossOn), policyId, joins: null, joinCodeHash: null, actor: 'claimant' },
         ),
       );
     return db
@@ -92,5 +99,35 @@ withPortals('somebody who drove our customer’s car reports an accident', (port
     const expected = { phone: onFile.phone, email: account.email, language: 'es', account_id: account.id };
     expect(await reportOn(id, onFile)).toEqual(expected);
     expect(await mailTo(portals, account.email)).toHaveLength(1);
+  });
+
+  test('a policyholder whom another has followed since is written to as the policy said then, and the other has no part', async () => {
+    const accountNamed = async (first_name: string, last_name: string) => {
+      const account = await addAccount(portals);
+      await portals.db.updateTable('account').set({ first_name, last_name }).where('id', '=', account.id).execute();
+      return account;
+    };
+    const ann = { first_name: 'Ann', last_name: 'Peña', date_of_birth: '1984-03-02' };
+    const { id, version } = await addRatedPolicy(portals, (await accountNamed('Ann', 'Peña')).id, {
+      change: (document) => ({
+        ...document,
+        drivers: document.drivers.slice(0, 1).map((driver) => ({ ...driver, ...ann })),
+        insureds: [ann],
+      }),
+    });
+    await changeInsured(portals, id, {
+      insuredChange: 'replace',
+      insured: 'Ann Peña',
+      leaver: 'drives-on',
+      firstName: 'Ben',
+      lastName: 'Ruiz',
+      dateOfBirth: '1980-05-06',
+    });
+    const next = await accountNamed('Ben', 'Ruiz');
+    await portals.db.insertInto('account_policy').values({ account_id: next.id, policy_id: id }).execute();
+    const { phone, email, language } = version.document;
+    const part = await reportOn(id, contact(), plusDays(dayIn('TX', new Date()), -3));
+    expect(part).toEqual({ phone, email, language, account_id: null });
+    expect(await mailTo(portals, next.email)).toEqual([]);
   });
 });

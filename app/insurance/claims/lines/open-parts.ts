@@ -1,6 +1,8 @@
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { findHolderContact } from '../../policies/contact-on-file-store.ts';
+import { findInsuredsAndHolder, type Insured } from '../access/claim-access-store.ts';
+import { wasInsured } from '../views/part-of-account.ts';
 import { addParty, addVehicle } from './claim-line-store.ts';
 import {
   adoptParty,
@@ -40,13 +42,12 @@ export async function addParties(trx: Queryable, given: PartiesOf): Promise<Part
   const known = isForAnother && isJoined ? await findPolicyholder(trx, claimId) : undefined;
   const policyholder =
     known ??
-    (isForAnother && insured && policyId !== null
+    (isForAnother && document && insured && policyId !== null
       ? await addParty(trx, claimId, {
           role: 'policyholder',
           name: `${insured.first_name} ${insured.last_name}`,
           isHurt: null,
-          // Contact data changes without a new version of the policy.
-          ...(await findHolderContact(trx, policyId)),
+          ...(await contactOf(trx, policyId, document, insured)),
         })
       : own);
   const people: (number | null)[] = [];
@@ -57,6 +58,19 @@ export async function addParties(trx: Queryable, given: PartiesOf): Promise<Part
     people.push(known ?? (areKnown && !person.isHurt ? null : await addParty(trx, claimId, person)));
   }
   return { reporter: own, policyholder, people };
+}
+
+/**
+ * How an insured of the day of the loss is written to. Contact data changes without a new version of the policy. Who has
+ * left it since is written to as it said then, and whoever follows them has no part in the claim.
+ */
+async function contactOf(trx: Queryable, policyId: number, document: PolicyDocument, insured: Insured) {
+  const { phone, email, language, insureds: then } = document;
+  const today = await findHolderContact(trx, policyId);
+  const { insureds, holder } = await findInsuredsAndHolder(trx, policyId, today.accountId);
+  const party = `${insured.first_name} ${insured.last_name}`;
+  const isStill = holder === undefined || wasInsured({ insureds, holder, then, party });
+  return isStill ? today : { phone, email, language, accountId: null };
 }
 
 export type Vehicles = { ours: number | null; others: number[] };

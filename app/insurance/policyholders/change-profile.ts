@@ -25,6 +25,7 @@ import {
   WrongCode,
 } from '../changes/change-code.ts';
 import { followAccountEmail, followAccountLanguage } from '../claims/letters/letter-post-store.ts';
+import { findPartsOfAccount } from '../claims/views/part-of-account.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
 import { type ContactOnFile, findContactsOfAccount, taskForCore } from '../policies/contact-on-file-store.ts';
 import { auditAndNotify } from '../policies/notify-on-file.ts';
@@ -126,7 +127,7 @@ export async function changeContact(
     const { language, phone } = contact;
     const { isChanged, policyIds } = await setContact(db, id, { language, phone: isNewPhone ? phone : undefined });
     if (!isChanged) return { kind: 'saved' };
-    if (language !== saved.language) await followAccountLanguage(db, id, language);
+    if (language !== saved.language) await followAccountLanguage(db, await findPartsOfAccount(db, id), language);
     await taskForCore(db, context.env, policyIds);
     await auditAndNotify(
       db,

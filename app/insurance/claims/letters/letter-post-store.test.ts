@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { newToken } from '#platform/context/keyring.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { changeInsured } from '#testing/selling/test-insured-change.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { changeContact, confirmNewEmail } from '../../policyholders/change-profile.ts';
 import { addEmailChange } from '../../policyholders/profile-store.ts';
@@ -53,5 +56,45 @@ withPortals('where we write to about a claim', (portals) => {
     await portals.db.updateTable('claim_party').set({ language: 'en' }).where('claim_id', '=', claimId).execute();
     await save('es');
     expect(await languages()).toEqual([others, { ...own[0], language: 'en' }, others, own[1]]);
+  });
+
+  test('stays in the language of a former policyholder, whatever whoever follows them on the policy sets', async () => {
+    const ann = { first_name: 'Ann', last_name: 'Peña', date_of_birth: '1984-03-02' };
+    const first = await addAccount(portals);
+    const { date_of_birth: _, ...annsName } = ann;
+    await portals.db.updateTable('account').set(annsName).where('id', '=', first.id).execute();
+    const policy = await addRatedPolicy(portals, first.id, {
+      change: (document) => ({
+        ...document,
+        drivers: document.drivers.slice(0, 1).map((driver) => ({ ...driver, ...ann })),
+        insureds: [ann],
+      }),
+    });
+    const { claimId } = await addThirdPartyClaim(portals);
+    await portals.db.updateTable('claim').set({ policy_id: policy.id }).where('id', '=', claimId).execute();
+    const person = { name: 'Ann Peña', phone: null, email: null, language: 'en' as const, isHurt: false };
+    const partId = await addParty(portals.db, claimId, { ...person, role: 'policyholder' });
+    await changeInsured(portals, policy.id, {
+      insuredChange: 'replace',
+      insured: 'Ann Peña',
+      leaver: 'drives-on',
+      firstName: 'Ben',
+      lastName: 'Ruiz',
+      dateOfBirth: '1980-05-06',
+    });
+    const next = await addAccount(portals);
+    const names = { first_name: 'Ben', last_name: 'Ruiz' };
+    await portals.db.updateTable('account').set(names).where('id', '=', next.id).execute();
+    await portals.db.insertInto('account_policy').values({ account_id: next.id, policy_id: policy.id }).execute();
+    const context = {
+      ...portals,
+      address: 'test',
+      requestId: 'test',
+      language: 'es' as const,
+      idempotencyKey: undefined,
+    };
+    await changeContact(context, next.id, { phone: '', language: 'es' }, { seen: undefined, typed: '' });
+    const part = portals.db.selectFrom('claim_party').select('language').where('id', '=', partId);
+    expect(await part.executeTakeFirst()).toEqual({ language: 'en' });
   });
 });

@@ -201,29 +201,14 @@ export async function takePartsFrom(
   for (const { id } of taken) await endGuestAccess(trx, id);
 }
 
-/**
- * Writes about claims in the language that an account sets, to its person's parts and as the policyholder of its policies.
- * Locks no lines either.
- */
-export async function followAccountLanguage(trx: Queryable, accountId: number, language: Language): Promise<void> {
-  await trx
-    .updateTable('claim_party')
-    .set({ language })
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('claim_party as own') // claim_party_of_account
-        .select('own.id')
-        .where('own.account_id', '=', accountId)
-        .union(
-          selectFrom('account_policy') // its primary key
-            .innerJoin('claim', 'claim.policy_id', 'account_policy.policy_id') // claim_by_policy
-            .innerJoin('claim_party as insured', 'insured.claim_id', 'claim.id') // claim_party_of_claim
-            .select('insured.id')
-            .where('account_policy.account_id', '=', accountId)
-            .where('insured.role', '=', 'policyholder' satisfies PartyRole)
-            .where('insured.account_id', 'is', null),
-        ),
-    )
-    .execute();
+/** Writes about claims in the language that an account sets, to its parts. Locks no lines either. */
+export async function followAccountLanguage(
+  trx: Queryable,
+  parts: readonly { partyId: number }[],
+  language: Language,
+): Promise<void> {
+  const ids = parts.map(({ partyId }) => partyId);
+  if (ids.length > 0) await trx.updateTable('claim_party').set({ language }).where('id', 'in', ids).execute();
 }
 
 export async function setMailAddress(trx: Queryable, partyId: number, address: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Language } from '#config/language.ts';
 import { isAlone } from '../claims/lines/lines-of-loss.ts';
-import type { LossPerson, LossVehicle } from '../claims/lines/loss.ts';
+import type { LossPerson, LossVehicle } from '../claims/loss.ts';
 import { drawPhone } from './sample/sample-addresses.ts';
 import { drawName, plainLetters } from './sample/sample-names.ts';
 import { drawPlace } from './sample/sample-places.ts';

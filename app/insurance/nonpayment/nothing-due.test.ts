@@ -41,17 +41,15 @@ withPortals('a notice of cancellation of a policy on which nothing is due any mo
     (await portals.db.selectFrom('policy').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
   /** Takes premium off, as a change of the policy does. The bills go down from the last one backward. */
   const returnPremium = (policyId: number, cents: number) =>
-    portals.db
-      .transaction()
-      .execute((trx) =>
-        postPremiumChange(trx, {
-          policyId,
-          termNumber: 1,
-          actor: 'operator',
-          cents: -cents,
-          today: dayIn('TX', new Date()),
-        }),
-      );
+    portals.db.transaction().execute((trx) =>
+      postPremiumChange(trx, {
+        policyId,
+        termNumber: 1,
+        actor: 'operator',
+        cents: -cents,
+        today: dayIn('TX', new Date()),
+      }),
+    );
   const owed = async (id: number) =>
     (await listUnpaid(portals.db, id)).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 

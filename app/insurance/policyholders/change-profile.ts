@@ -25,7 +25,7 @@ import {
   WrongCode,
 } from '../changes/change-code.ts';
 import { followAccountEmail, followAccountLanguage } from '../claims/letters/letter-post-store.ts';
-import { findPartsOfAccount } from '../claims/views/part-of-account.ts';
+import { findPartsOfAccount } from '../claims/lines/part-of-account.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
 import { type ContactOnFile, findContactsOfAccount, taskForCore } from '../policies/contact-on-file-store.ts';
 import { auditAndNotify } from '../policies/notify-on-file.ts';

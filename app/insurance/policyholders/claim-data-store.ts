@@ -7,11 +7,11 @@ import { amountOf } from '../claims/amounts/estimate.ts';
 import { hoursOf, zoneName } from '../claims/appointments/appointment-labels.ts';
 import { OPERATION_NAMES } from '../claims/estimates/estimate-view.ts';
 import { eventSentence } from '../claims/lines/line-labels.ts';
+import { findPartsOfAccount } from '../claims/lines/part-of-account.ts';
 import { readTimedClaim } from '../claims/lines/read-timed-claim.ts';
 import { type PartyView, viewOfParty } from '../claims/lines/visibility.ts';
 import type { Door } from '../claims/reports/report-facts.ts';
 import { reportInWords } from '../claims/reports/report-in-words.ts';
-import { findPartsOfAccount } from '../claims/views/part-of-account.ts';
 
 /** The part of an account's data export that is about claims: nothing that its person does not see of a claim. */
 export async function collectClaimData(db: Queryable, accountId: number, language: Language) {

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { claimsView } from '#config/by-state/state-views.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { claimView } from '#insurance/claims/claim-labels.ts';
-import { findOwnClaims, findPartOfAccount } from '#insurance/claims/views/part-of-account.ts';
+import { findOwnClaims, findPartOfAccount } from '#insurance/claims/lines/part-of-account.ts';
 import { signedIn } from '#platform/accounts/session.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';

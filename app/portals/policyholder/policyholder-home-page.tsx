@@ -2,7 +2,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { claimView } from '#insurance/claims/claim-labels.ts';
 import type { OwnClaim } from '#insurance/claims/claim-store.ts';
-import { findOwnClaims } from '#insurance/claims/views/part-of-account.ts';
+import { findOwnClaims } from '#insurance/claims/lines/part-of-account.ts';
 import { cardAnswerOf } from '#insurance/id-cards/cards-view.ts';
 import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
 import { findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';

@@ -1,7 +1,7 @@
 // For tests: a claim that was opened by a person whom one of our insured cars hit.
 import { giveClaimCode } from '#insurance/claims/access/claim-access.ts';
-import type { Loss, LossVehicle } from '#insurance/claims/lines/loss.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
+import type { Loss, LossVehicle } from '#insurance/claims/loss.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
@@ -72,18 +72,16 @@ export async function addThirdPartyClaim(
     language: 'en' as const,
     idempotencyKey: undefined,
   };
-  const opened = await portals.db
-    .transaction()
-    .execute((trx) =>
-      openClaim(trx, context, {
-        reportId: null,
-        loss,
-        policyId: hasPolicy ? policy.id : null,
-        joins: null,
-        joinCodeHash: null,
-        actor: 'claimant',
-      }),
-    );
+  const opened = await portals.db.transaction().execute((trx) =>
+    openClaim(trx, context, {
+      reportId: null,
+      loss,
+      policyId: hasPolicy ? policy.id : null,
+      joins: null,
+      joinCodeHash: null,
+      actor: 'claimant',
+    }),
+  );
   const code = newTypedSecret(12);
   await giveClaimCode(portals.db, portals, { ...opened, code });
   return { ...opened, email, code, policy };

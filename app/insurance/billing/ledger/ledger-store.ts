@@ -48,17 +48,15 @@ export async function listEntriesOf(db: Queryable, policyIds: readonly number[])
     .execute();
   const byPolicy = new Map<number, Entry[]>(policyIds.map((id) => [id, []]));
   for (const { policy_id, instalment, due_on, version_number, payment_id, source, reason, ...row } of rows) {
-    byPolicy
-      .get(policy_id)
-      ?.push({
-        ...row,
-        instalment: instalment ?? undefined,
-        dueOn: due_on ?? undefined,
-        source: source ?? undefined,
-        reason: reason ?? undefined,
-        paymentId: payment_id ?? undefined,
-        versionNumber: version_number ?? undefined,
-      });
+    byPolicy.get(policy_id)?.push({
+      ...row,
+      instalment: instalment ?? undefined,
+      dueOn: due_on ?? undefined,
+      source: source ?? undefined,
+      reason: reason ?? undefined,
+      paymentId: payment_id ?? undefined,
+      versionNumber: version_number ?? undefined,
+    });
   }
   return byPolicy;
 }

@@ -10,12 +10,12 @@ import { insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
 import { mayTakePart } from '../lines/claim-record.ts';
 import { isEnded, LINE_STATES, type LineState } from '../lines/line.ts';
 import { refreshClaimStatus } from '../lines/line-change-store.ts';
+import { isPartOf } from '../lines/part-of-account.ts';
 import { coverAtLoss } from '../lines/policy-at-loss.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import { applyLaw } from '../talk/law-of-claim.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
-import { isPartOf } from '../views/part-of-account.ts';
 import {
   carsOf,
   countBytes,

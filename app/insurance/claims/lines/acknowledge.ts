@@ -17,12 +17,12 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { giveClaimLink } from '../access/claim-access.ts';
 import { addCallBack } from '../calls/call-back-store.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import type { Loss } from '../loss.ts';
 import { insertEvent, seenBy } from './claim-event-store.ts';
 import { addLetter, findReader } from './claim-line-store.ts';
 import { addDispatch } from './dispatch-store.ts';
 import { findPolicyholder } from './join-store.ts';
 import { isOfOurPolicy } from './lines-of-loss.ts';
-import type { Loss } from './loss.ts';
 import { papersFor, paperText } from './papers-of-claim.ts';
 import type { Law } from './policy-at-loss.ts';
 

@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import type { Coverage, Track } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { type ClaimKind, claimNumber, NO_STATE } from '../claim.ts';
-import type { Loss, LossPerson, LossVehicle } from './loss.ts';
+import type { Loss, LossPerson, LossVehicle } from '../loss.ts';
 import type { Law } from './policy-at-loss.ts';
 
 /**

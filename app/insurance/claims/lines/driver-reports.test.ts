@@ -8,7 +8,7 @@ import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { lockLatestVersion } from '../../record/take-over.ts';
-import type { Loss } from './loss.ts';
+import type { Loss } from '../loss.ts';
 import { openClaim } from './open-claim.ts';
 
 withPortals('somebody who drove our customer’s car reports an accident', (portals) => {

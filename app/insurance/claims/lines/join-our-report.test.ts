@@ -4,7 +4,7 @@ import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import type { Loss, LossPerson } from './loss.ts';
+import type { Loss, LossPerson } from '../loss.ts';
 import { openClaim } from './open-claim.ts';
 
 withPortals('our customer reports an accident that the other driver has reported', (portals) => {

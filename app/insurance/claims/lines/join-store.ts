@@ -4,9 +4,9 @@ import type { Queryable } from '#platform/database/database.ts';
 import { findAccountOfPolicy } from '../../policies/contact-on-file-store.ts';
 import { endGuestAccess } from '../access/claim-access-store.ts';
 import { dropCallsTo } from '../calls/call-back-store.ts';
+import type { Loss, LossPerson, LossVehicle } from '../loss.ts';
 import { hasEvent, hasReported, hasSpoken } from './claim-event-store.ts';
 import { isOfOther, isSamePart, mayTakePart, type PartyRole } from './claim-record.ts';
-import type { Loss, LossPerson, LossVehicle } from './loss.ts';
 
 /**
  * Finds a party whom others named and who now reports: by phone number within their part of the accident, or as the

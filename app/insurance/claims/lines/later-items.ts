@@ -4,9 +4,9 @@ import type { StateCode } from '#config/states.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { businessDaysAfter } from '#platform/calendar/business-days.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import type { Later, Loss } from '../loss.ts';
 import { insertEvent, ofItem } from './claim-event-store.ts';
 import { addItem } from './claim-line-store.ts';
-import type { Later, Loss } from './loss.ts';
 
 /** Questions with the same `together` need only a few words each, and become one item. */
 const ITEMS = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
+import type { Loss, LossPerson, LossVehicle } from '../loss.ts';
 import { linesOf } from './lines-of-loss.ts';
-import type { Loss, LossPerson, LossVehicle } from './loss.ts';
 import { isInForceOn } from './policy-at-loss.ts';
 
 const person: LossPerson = { role: 'driver_other', name: null, phone: null, email: null, language: 'en', isHurt: null };

@@ -4,7 +4,7 @@
 import type { Coverage, CoverageKind, Track } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import type { ClaimKind } from '../claim.ts';
-import type { Loss } from './loss.ts';
+import type { Loss } from '../loss.ts';
 
 /** The loss's reporter, one of its `people` by index, or the owner of one of its `others` by index. */
 export type LineOwner =

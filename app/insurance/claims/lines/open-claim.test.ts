@@ -6,9 +6,9 @@ import { markSent } from '#platform/messages/outbox-store.ts';
 import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import type { Loss, LossVehicle } from '../loss.ts';
 import { holdLine, refreshClaimStatus } from './line-change-store.ts';
 import { lookAtClocks } from './look-at-clocks.ts';
-import type { Loss, LossVehicle } from './loss.ts';
 import { openClaim } from './open-claim.ts';
 import { readTimedClaim } from './read-timed-claim.ts';
 import { settleDispatches } from './settle-dispatches.ts';
@@ -77,18 +77,16 @@ withPortals('open a claim', (portals) => {
   let count = 0;
   const address = () => `opened-${++count}@example.com`;
   const open = (loss: Loss, more: { policyId?: number; joins?: number } = {}) =>
-    portals.db
-      .transaction()
-      .execute((trx) =>
-        openClaim(trx, context(), {
-          reportId: null,
-          loss,
-          policyId: more.policyId ?? null,
-          joins: more.joins ?? null,
-          joinCodeHash: null,
-          actor: 'claimant',
-        }),
-      );
+    portals.db.transaction().execute((trx) =>
+      openClaim(trx, context(), {
+        reportId: null,
+        loss,
+        policyId: more.policyId ?? null,
+        joins: more.joins ?? null,
+        joinCodeHash: null,
+        actor: 'claimant',
+      }),
+    );
   const policyIn = async (state: 'TX' | 'FL' | 'GA') =>
     (await addOwnPolicy(portals, (await addAccount(portals)).id, { state })).id;
   const linesOf = ({ db }: TestPortals, claimId: number) =>

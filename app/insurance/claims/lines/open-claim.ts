@@ -8,6 +8,7 @@ import { findCatastropheOf } from '../catastrophes/catastrophe-store.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { countToJoin, giveFilesTo } from '../files/claim-file-store.ts';
 import { requireRoomInClaim } from '../limits/room-for-files.ts';
+import type { Loss, LossVehicle } from '../loss.ts';
 import { callsBy, confirmReport, promiseCall } from './acknowledge.ts';
 import { insertEvent, refreshNextDue } from './claim-event-store.ts';
 import { addClaim, addLine, findReader, markInjury, takeClaimNumber } from './claim-line-store.ts';
@@ -16,7 +17,6 @@ import { askForLater, startEstimate } from './later-items.ts';
 import { changeLine, refreshClaimStatus } from './line-change-store.ts';
 import { type LineDraft, linesOf } from './lines-of-loss.ts';
 import { lockClaim } from './lock-claim-store.ts';
-import type { Loss, LossVehicle } from './loss.ts';
 import { addParties, addVehicles, newOthers, ownerOf, type Parties, type Vehicles, vehicleOf } from './open-parts.ts';
 import { type CoverAtLoss, coverAtLoss, type Law, lawOf } from './policy-at-loss.ts';
 

@@ -2,7 +2,7 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { findHolderContact } from '../../policies/contact-on-file-store.ts';
 import { findInsuredsAndHolder, type Insured } from '../access/claim-access-store.ts';
-import { wasInsured } from '../views/part-of-account.ts';
+import type { Loss } from '../loss.ts';
 import { addParty, addVehicle } from './claim-line-store.ts';
 import {
   adoptParty,
@@ -14,7 +14,7 @@ import {
 } from './join-store.ts';
 import { raiseVersionsOf } from './line-change-store.ts';
 import { isOfOurPolicy, type LineDraft } from './lines-of-loss.ts';
-import type { Loss } from './loss.ts';
+import { wasInsured } from './part-of-account.ts';
 
 /** `people` are the loss's people by index; null for one who has no row of their own. */
 export type Parties = { reporter: number; policyholder: number; people: (number | null)[] };

@@ -31,39 +31,37 @@ withPortals('a part that ended before its person reported', (portals) => {
       texts: null,
     };
     const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
-    const { again } = await portals.db
-      .transaction()
-      .execute((trx) =>
-        openClaim(
-          trx,
-          { ...context, idempotencyKey: undefined },
-          {
-            reportId: null,
-            policyId: null,
-            joins: claimId,
-            joinCodeHash: null,
-            actor: 'claimant',
-            loss: {
-              kind: 'rear_end',
-              state: 'TX',
-              lossOn: dayIn('TX', new Date()),
-              lossAt: null,
-              precision: 'day',
-              zip: '77098',
-              city: 'Houston',
-              place: null,
-              story: null,
-              people: [],
-              ours: null,
-              others: [],
-              wantsRental: false,
-              later: [],
-              matchFacts: null,
-              reporter,
-            },
+    const { again } = await portals.db.transaction().execute((trx) =>
+      openClaim(
+        trx,
+        { ...context, idempotencyKey: undefined },
+        {
+          reportId: null,
+          policyId: null,
+          joins: claimId,
+          joinCodeHash: null,
+          actor: 'claimant',
+          loss: {
+            kind: 'rear_end',
+            state: 'TX',
+            lossOn: dayIn('TX', new Date()),
+            lossAt: null,
+            precision: 'day',
+            zip: '77098',
+            city: 'Houston',
+            place: null,
+            story: null,
+            people: [],
+            ours: null,
+            others: [],
+            wantsRental: false,
+            later: [],
+            matchFacts: null,
+            reporter,
           },
-        ),
-      );
+        },
+      ),
+    );
     expect(again).toBeNull();
     expect(await lines()).toMatchObject([
       { coverage: 'PD_3P', state: 'closed' },

@@ -3,7 +3,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import type { Loss } from './loss.ts';
+import type { Loss } from '../loss.ts';
 import { openClaim } from './open-claim.ts';
 
 withPortals('our customer for whom an attorney speaks, and who reports the accident again', (portals) => {

@@ -1,6 +1,6 @@
 import type { Fields } from '#contract/call.ts';
 import { UNKNOWN } from '#platform/forms/question.ts';
-import type { Later } from '../lines/loss.ts';
+import type { Later } from '../loss.ts';
 import { isOwn, kindOf, type ReportFacts } from './report-facts.ts';
 import { askedIn } from './report-steps.ts';
 

@@ -5,7 +5,7 @@ import type { Fields } from '#contract/call.ts';
 import { UNKNOWN } from '#platform/forms/question.ts';
 import { isOfOther } from '../lines/claim-record.ts';
 import { isAlone } from '../lines/lines-of-loss.ts';
-import { type Loss, type LossPerson, type LossVehicle, type ReporterRole, ZONES } from '../lines/loss.ts';
+import { type Loss, type LossPerson, type LossVehicle, type ReporterRole, ZONES } from '../loss.ts';
 import { laterOf } from './later-of-report.ts';
 import { lossAtOf, type OnPolicy } from './on-policy.ts';
 import { isOwn, kindOf, type ReportFacts } from './report-facts.ts';

@@ -7,7 +7,7 @@ import { zip } from '#contract/fields.ts';
 import { daysBetween } from '#platform/calendar/day.ts';
 import { CLAIM_KINDS } from '../claim.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
-import { ZONES } from '../lines/loss.ts';
+import { ZONES } from '../loss.ts';
 import { ZONE_NAMES } from '../zone-names.ts';
 import { type Asked, option, type ReportForm } from './report-form.ts';
 import { REPORT_KIND_NAMES } from './report-labels.ts';

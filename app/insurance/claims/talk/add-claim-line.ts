@@ -16,8 +16,8 @@ import { addLine, addParty, addVehicle, markInjury, type NewLine } from '../line
 import { findClaimant, findLines, findVehicle } from '../lines/join-store.ts';
 import { refreshClaimStatus } from '../lines/line-change-store.ts';
 import { lockClaim } from '../lines/lock-claim-store.ts';
-import type { LossVehicle } from '../lines/loss.ts';
 import { coverAtLoss, lacksCoverage } from '../lines/policy-at-loss.ts';
+import type { LossVehicle } from '../loss.ts';
 import { findTalkParty } from './claim-message-store.ts';
 import { inviteParty } from './invite-party.ts';
 import { readContact } from './read-contact.ts';

@@ -12,8 +12,8 @@ import { addClaimEvent, refreshNextDue } from '../lines/claim-event-store.ts';
 import { findLines } from '../lines/join-store.ts';
 import { eventsOfLine } from '../lines/line-change-store.ts';
 import { injuryOfPassenger } from '../lines/lines-of-loss.ts';
+import { isInsuredSince } from '../lines/part-of-account.ts';
 import { type CoverAtLoss, coverAtLoss, coverageOf } from '../lines/policy-at-loss.ts';
-import { isInsuredSince } from '../views/part-of-account.ts';
 import { findTalkParty } from './claim-message-store.ts';
 import { applyLaw } from './law-of-claim.ts';
 import {

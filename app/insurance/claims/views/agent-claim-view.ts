@@ -33,12 +33,10 @@ export function agentClaimView({ claim, lines, clocks, events, items }: AgentVie
           by: dueOn ? mediumDay(dueOn, language) : '',
         })),
     })),
-    events: events
-      .toReversed()
-      .map(({ id, kind, facts, happenedAt }) => ({
-        id,
-        day: mediumDay(dayIn(claim.state, happenedAt), language),
-        sentence: eventSentence(kind, facts, language),
-      })),
+    events: events.toReversed().map(({ id, kind, facts, happenedAt }) => ({
+      id,
+      day: mediumDay(dayIn(claim.state, happenedAt), language),
+      sentence: eventSentence(kind, facts, language),
+    })),
   };
 }

@@ -1,10 +1,10 @@
 import { data, href, redirect } from 'react-router';
 import { claimOpenBy, readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { findNumberNow } from '#insurance/claims/access/claim-access-store.ts';
+import { openPartOfAccount } from '#insurance/claims/lines/part-of-account.ts';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { type PartyView, viewOfParty } from '#insurance/claims/lines/visibility.ts';
 import type { ActingParty } from '#insurance/claims/talk/write-about-claim.ts';
-import { openPartOfAccount } from '#insurance/claims/views/part-of-account.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';

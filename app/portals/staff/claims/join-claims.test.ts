@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '#config/staff-acts.ts';
-import type { LossVehicle } from '#insurance/claims/lines/loss.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
+import { findOwnClaims } from '#insurance/claims/lines/part-of-account.ts';
+import type { LossVehicle } from '#insurance/claims/loss.ts';
 import { addPaper } from '#insurance/claims/talk/claim-paper-store.ts';
-import { findOwnClaims } from '#insurance/claims/views/part-of-account.ts';
 import { collectDataExport } from '#insurance/policyholders/data-export-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';

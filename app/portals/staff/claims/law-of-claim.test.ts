@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Loss } from '#insurance/claims/lines/loss.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { viewOfParty } from '#insurance/claims/lines/visibility.ts';
+import type { Loss } from '#insurance/claims/loss.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertEvent, refreshNextDue } from '#insurance/claims/lines/claim-event-store.ts';
 import { addLine } from '#insurance/claims/lines/claim-line-store.ts';
-import type { Loss } from '#insurance/claims/lines/loss.ts';
+import type { Loss } from '#insurance/claims/loss.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';

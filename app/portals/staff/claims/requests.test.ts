@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { CLAIM_CLOCKS } from '#config/claims/claim-clocks.ts';
 import { lookAtClocks } from '#insurance/claims/lines/look-at-clocks.ts';
-import type { Loss } from '#insurance/claims/lines/loss.ts';
+import type { Loss } from '#insurance/claims/loss.ts';
 import { findDueAfterEnd } from '#insurance/claims/views/claim-queue-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SlotView } from '#insurance/claims/appointments/slot-view.ts';
-import type { Loss } from '#insurance/claims/lines/loss.ts';
+import type { Loss } from '#insurance/claims/loss.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import * as ownRentalPage from '#portals/claimant/tracker/rental-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';

@@ -9,25 +9,23 @@ export async function writeAgencies(db: Queryable, agencies: ImportedAgency[]): 
     .insertInto('agency')
     .values(agencies.map(rowOf))
     .onConflict((conflict) =>
-      conflict
-        .column('code')
-        .doUpdateSet(({ ref }) => ({
-          name: ref('excluded.name'),
-          address: ref('excluded.address'),
-          city: ref('excluded.city'),
-          state: ref('excluded.state'),
-          zip: ref('excluded.zip'),
-          phone: ref('excluded.phone'),
-          email: ref('excluded.email'),
-          latitude: ref('excluded.latitude'),
-          longitude: ref('excluded.longitude'),
-          languages: ref('excluded.languages'),
-          opens_at: ref('excluded.opens_at'),
-          closes_at: ref('excluded.closes_at'),
-          open_saturday: ref('excluded.open_saturday'),
-          appointed_on: ref('excluded.appointed_on'),
-          closed_on: ref('excluded.closed_on'),
-        })),
+      conflict.column('code').doUpdateSet(({ ref }) => ({
+        name: ref('excluded.name'),
+        address: ref('excluded.address'),
+        city: ref('excluded.city'),
+        state: ref('excluded.state'),
+        zip: ref('excluded.zip'),
+        phone: ref('excluded.phone'),
+        email: ref('excluded.email'),
+        latitude: ref('excluded.latitude'),
+        longitude: ref('excluded.longitude'),
+        languages: ref('excluded.languages'),
+        opens_at: ref('excluded.opens_at'),
+        closes_at: ref('excluded.closes_at'),
+        open_saturday: ref('excluded.open_saturday'),
+        appointed_on: ref('excluded.appointed_on'),
+        closed_on: ref('excluded.closed_on'),
+      })),
     )
     .execute();
 }

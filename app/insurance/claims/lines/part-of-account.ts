@@ -11,7 +11,7 @@ import {
   type PossiblePart,
 } from '../access/claim-access-store.ts';
 import { findClaimsOfPolicies, type OwnClaim } from '../claim-store.ts';
-import { policyAtLoss } from '../lines/policy-at-loss.ts';
+import { policyAtLoss } from './policy-at-loss.ts';
 
 /** An account's party in a claim: as its policyholder, or as a person who reported with that account. */
 export async function findPartOfAccount(

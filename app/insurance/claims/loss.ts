@@ -1,6 +1,6 @@
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
-import type { ClaimKind } from '../claim.ts';
+import type { ClaimKind } from './claim.ts';
 
 /** Who reports the loss: our policyholder or their driver, or a third party with their part in the accident. */
 export const REPORTER_ROLES = [

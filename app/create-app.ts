@@ -5,13 +5,12 @@ import { Hono } from 'hono';
 import { type Language, languageAmong, languageOfPath } from '#config/language.ts';
 import { callAt, createPortals, refuseCall } from './calls/app.ts';
 import { type Built, createPages, isSitePath, languageOf } from './create-pages.ts';
-import { openLane } from './lane.ts';
 import { namedAndCounted } from './open-metrics.ts';
 import type { Resources, SiteResources } from './platform/context/handler.ts';
 import { withinPatience } from './platform/database/bounded-pool.ts';
 import { countView } from './platform/events/count-view.ts';
 import { notForUs, targetOf } from './platform/http/address-asked.ts';
-import { sendKept } from './platform/http/cached-answer.ts';
+import { sendCached } from './platform/http/cached-answer.ts';
 import { canonicalTarget } from './platform/http/canonical-path.ts';
 import { isSafe, METHODS, startedBy } from './platform/http/guard.ts';
 import type { Metrics } from './platform/http/metrics.ts';
@@ -23,6 +22,7 @@ import type { Shedder } from './platform/http/shedder.ts';
 import { troublePage } from './platform/http/trouble-page.ts';
 import { isFileForm, readAway, type Untaken, wholeForm } from './platform/http/whole-form.ts';
 import { readCookie } from './platform/sessions/portal-cookie.ts';
+import { openPriorityMarks } from './platform/sessions/priority-mark.ts';
 import { whyNotReady } from './readiness.ts';
 
 type Bindings = HttpBindings;
@@ -48,7 +48,7 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
   const { env } = resources;
   const portals = 'db' in resources ? createPortals(resources) : undefined;
   const pages = createPages(resources, portals, built);
-  const lane = openLane(resources.keyring);
+  const priorityMarks = openPriorityMarks(resources.keyring);
   const app = new Hono<{ Bindings: Bindings }>();
 
   app.use(namedAndCounted(running?.metrics));
@@ -69,24 +69,24 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
     if (canonical !== target)
       return new Response(null, { status: 308, headers: { ...everyAnswer, location: canonical } });
     const [path = ''] = canonical.split('?');
-    return standing(request, path) ?? worked(request, path, outer);
+    return answerFromMemory(request, path) ?? renderAnswer(request, path, outer);
   });
 
   /** Answers that need no work: a file, a cached page, or the answer that there is none. */
-  function standing(request: Request, path: string): Response | undefined {
+  function answerFromMemory(request: Request, path: string): Response | undefined {
     const file = built?.files.get(path);
-    if (file && isSafe(request)) return sendKept(file, request);
+    if (file && isSafe(request)) return sendCached(file, request);
     if (built && path.startsWith('/assets/')) return new Response('Not found', { status: 404, headers: everyAnswer });
-    const kept = pages.keptFor(request, path);
+    const kept = pages.cachedFor(request, path);
     if (kept) {
       countView(resources, request);
-      return sendKept(kept, request);
+      return sendCached(kept, request);
     }
     return METHODS.has(request.method) ? undefined : new Response(null, { status: 405, headers: everyAnswer });
   }
 
   /** Answers made for a request: refuses other sites' forms, reads the body first, and checks that there is room. */
-  async function worked(request: Request, path: string, outer: Partial<Bindings>): Promise<Response> {
+  async function renderAnswer(request: Request, path: string, outer: Partial<Bindings>): Promise<Response> {
     const from = cameFrom(request, env, outer);
     const isForeign = startedBy(request, env.PUBLIC_URL ?? from.url.origin) === 'foreign';
     if (isForeign && !isSafe(request)) return new Response('Forbidden', { status: 403, headers: everyAnswer });
@@ -95,12 +95,12 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
     const taken = isSafe(request) || isFiles ? request : await wholeForm(request, { isAnyType: !isSitePath(path) });
     if (typeof taken === 'number') return refused(taken, request);
     // Only after the body has arrived, so that slow senders do not occupy a slot.
-    const leave = await running?.shedder.admit(lane.whoAsks(request.headers.get('cookie')));
+    const leave = await running?.shedder.admit(priorityMarks.priorityOf(request.headers.get('cookie')));
     if (running && !leave) return refused(503, request);
     if (isFiles) leave?.();
     try {
       const unmarked = await withinPatience(() => answer(taken, path, { ...from, isForeign }));
-      const mark = lane.markFor(new Request(from.url), unmarked);
+      const mark = priorityMarks.markFor(new Request(from.url), unmarked);
       const answered = mark ? withCookie(unmarked, mark) : unmarked;
       if (isFiles) await readAway(taken);
       return answered;
@@ -131,7 +131,8 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
 
   /** Answers before a request object is created: at ten times the possible load, nine of ten answers are this one. */
   function turnAway({ url = '', method = '', headers }: IncomingMessage): ReadyAnswer | undefined {
-    if (!running?.shedder.isFull('stranger') || !running.shedder.isFull(lane.whoAsks(headers.cookie))) return undefined;
+    if (!running?.shedder.isFull('stranger') || !running.shedder.isFull(priorityMarks.priorityOf(headers.cookie)))
+      return undefined;
     const [path = '', query = ''] = url.split('?');
     // These are in memory: sending them costs no more than a refusal.
     if (isProbe(path) || built?.files.get(path) || pages.isKept(path, headers.cookie)) return undefined;

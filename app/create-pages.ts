@@ -53,7 +53,7 @@ type Visit = {
 
 export type Pages = {
   /** The cached public page for a plain address, in the version for a signed-in or signed-out reader. */
-  keptFor(request: Request, path: string): CachedAnswer | undefined;
+  cachedFor(request: Request, path: string): CachedAnswer | undefined;
   /** Whether such a page is cached for a reader with these cookies. */
   isKept(path: string, cookie: string | undefined): boolean;
   answer(request: Request, visit: Visit): Promise<Response>;
@@ -79,17 +79,17 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
   const otherOrigins = otherOriginsOf(resources);
   const hosts = { insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL };
   /** Public pages, one version per portal where readers are signed in: rendered once, then sent from memory. */
-  const keptPages = openPageCache(brand.home);
-  const keepable = new Set(plainPaths(build.routes));
-  const keptAs = (path: string, cookie: string | null | undefined) => {
+  const cachedPages = openPageCache(brand.home);
+  const cacheablePaths = new Set(plainPaths(build.routes));
+  const cacheKeyOf = (path: string, cookie: string | null | undefined) => {
     const at = signedInAt(cookie, env, STATES);
     return at ? `${at} ${path}` : path;
   };
 
   return {
-    keptFor: (request, path) =>
-      isPlainGet(request) ? keptPages.get(keptAs(path, request.headers.get('cookie'))) : undefined,
-    isKept: (path, cookie) => keptPages.get(keptAs(path, cookie)) !== undefined,
+    cachedFor: (request, path) =>
+      isPlainGet(request) ? cachedPages.get(cacheKeyOf(path, request.headers.get('cookie'))) : undefined,
+    isKept: (path, cookie) => cachedPages.get(cacheKeyOf(path, cookie)) !== undefined,
     async answer(request, visit) {
       const { path, requestId, address, url, device } = visit;
       const proved: Proved[] = [];
@@ -121,9 +121,9 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
       if (page.status === 200) countView(resources, request);
       // Cached only under the exact spelling in the route table, because a page contains its own address; so the map
       // stays as small as the site.
-      const isKeepable = keepable.has(path) && isPublicPage(request, page);
-      const as = keptAs(path, request.headers.get('cookie'));
-      const keep = isKeepable ? (answer: CachedAnswer) => keptPages.add(as, answer, renderedAt) : undefined;
+      const isCacheable = cacheablePaths.has(path) && isPublicPage(request, page);
+      const as = cacheKeyOf(path, request.headers.get('cookie'));
+      const keep = isCacheable ? (answer: CachedAnswer) => cachedPages.add(as, answer, renderedAt) : undefined;
       if (as !== path) forThemAlone(page.headers);
       return finishPage(request, page, {
         requestId,

@@ -8,7 +8,7 @@ import { remindOfBills } from './insurance/billing/bill-reminders.ts';
 import { deliverTestEvents, reconcile } from './insurance/billing/payment-jobs.ts';
 import { reconcileSubrogations } from './insurance/billing/settle-subrogation.ts';
 import { loadSampleBook } from './insurance/book/sample-book.ts';
-import { lookAtClocks } from './insurance/claims/lines/look-at-clocks.ts';
+import { recomputeClocks } from './insurance/claims/lines/recompute-clocks.ts';
 import { notifyOfFilings } from './insurance/filings/notify-of-filings.ts';
 import { endNotices } from './insurance/nonpayment/end-notices.ts';
 import { runRenewals } from './insurance/renewals/run-renewals.ts';
@@ -35,7 +35,7 @@ withPortals(
       await deliverTestEvents(acting);
       await reconcile(acting);
       await reconcileSubrogations(acting);
-      await lookAtClocks(resources);
+      await recomputeClocks(resources);
       await notifyOfFilings(resources);
       await sealAudit(resources);
       await countActivity(resources);

@@ -204,7 +204,7 @@ export default [
       route('staff/waiting', 'portals/staff/leads/waiting-page.tsx'),
       route('staff/outbox', 'portals/staff/access/parked-messages-page.tsx'),
       route('staff/activity', 'portals/staff/access/activity-page.tsx'),
-      route('staff/pauses', 'portals/staff/access/lockouts-page.tsx'),
+      route('staff/lockouts', 'portals/staff/access/lockouts-page.tsx'),
       route('staff/security', 'portals/sign-in/security-page.tsx', { id: 'security-staff' }),
     ]),
     route('staff/*', 'portals/shell/portal-not-found-page.tsx', { id: 'staff-not-found' }),

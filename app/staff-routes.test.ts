@@ -41,7 +41,7 @@ const PAGES: Record<
   'staff/waiting': { see: 'see-waiting', does: { tell: 'tell-waiting' } },
   'staff/outbox': { see: 'see-outbox', does: { retry: 'retry-message', discard: 'discard-message' } },
   'staff/activity': { see: 'search-activity' },
-  'staff/pauses': { see: 'see-pauses', does: { find: 'see-pauses', lift: 'lift-pause' } },
+  'staff/lockouts': { see: 'see-lockouts', does: { find: 'see-lockouts', lift: 'lift-pause' } },
   'staff/help': { see: 'see-help' },
   'staff/help/:reference': {
     see: 'see-help',

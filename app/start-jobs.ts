@@ -1,16 +1,16 @@
-import { startTellingPricesOver } from './insurance/agent-quotes/tell-price-over.ts';
+import { startNotifyingEndedPrices } from './insurance/agent-quotes/notify-ended-prices.ts';
 import { startApplications } from './insurance/applications/delete-expired-applications.ts';
 import { startBillJobs, startPaymentJobs } from './insurance/billing/payment-jobs.ts';
 import { startImports } from './insurance/book/import/import-job.ts';
 import { startRemindingOfVisits } from './insurance/claims/appointments/remind-of-visits.ts';
-import { startLookingAtClocks } from './insurance/claims/lines/look-at-clocks.ts';
+import { startRecomputingClocks } from './insurance/claims/lines/recompute-clocks.ts';
 import { startSettlingDispatches } from './insurance/claims/lines/settle-dispatches.ts';
 import { startNotifyingOfFilings } from './insurance/filings/notify-of-filings.ts';
 import { startEndingUnpaid } from './insurance/nonpayment/end-notices.ts';
 import { startBinding } from './insurance/purchases/binding/binding-jobs.ts';
 import { startImpacts } from './insurance/rates/run-impact.ts';
+import { startTakingOver } from './insurance/record/lock-versions.ts';
 import { startProjecting } from './insurance/record/project-due.ts';
-import { startTakingOver } from './insurance/record/take-over.ts';
 import { startRenewals } from './insurance/renewals/run-renewals.ts';
 import { RETENTION_RULES } from './insurance/retention/retention-rules.ts';
 import { startSealing } from './platform/audit/audit-chain.ts';
@@ -34,11 +34,11 @@ const starts = [
   startBillJobs,
   startBinding,
   startNotifyingOfFilings,
-  startTellingPricesOver,
+  startNotifyingEndedPrices,
   startImpacts,
   startApplications,
   startSettlingDispatches,
-  startLookingAtClocks,
+  startRecomputingClocks,
   startRemindingOfVisits,
   (resources: Resources) => startForgetting(resources, RETENTION_RULES),
   startUsage,

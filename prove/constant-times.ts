@@ -26,7 +26,7 @@ type Subject = {
  * reports how well the times tell them apart: 0.5 means not at all, 0 and 1 always. Covers the sign-ins, password
  * reminders, and every lookup that answers a wrong proof and an unknown number alike.
  */
-export async function evenTimes(): Promise<Row[]> {
+export async function constantTimes(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const subject of SUBJECTS) {
     // Each subject has its own server, because so many misses exceed what all strangers together may make in fifteen

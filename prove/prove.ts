@@ -6,7 +6,7 @@ import { backupRestored } from './backup-restored.ts';
 import { badConfiguration } from './bad-configuration.ts';
 import { buyersKilled } from './buyers-killed.ts';
 import { claimsKilled } from './claims-killed.ts';
-import { evenTimes } from './constant-times.ts';
+import { constantTimes } from './constant-times.ts';
 import { crossSiteScripting } from './cross-site-scripting.ts';
 import { databaseAway, databaseSlow } from './database-away.ts';
 import { diskFull } from './disk-full.ts';
@@ -57,7 +57,7 @@ const { values } = parseArgs({
 });
 const proofs: Record<string, () => Promise<Row[]>> = {
   analytics: analyticsHanging,
-  timing: evenTimes,
+  timing: constantTimes,
   'kill-nine': () => killNine(Number(values.rounds)),
   payments: () => paymentsKilled(Number(values.rounds)),
   imports: () => importsKilled(Number(values.rounds)),

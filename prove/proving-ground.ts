@@ -11,7 +11,7 @@ import { ROLES } from '../app/config/staff-acts.ts';
 import type { Fields } from '../app/contract/call.ts';
 import { listDueReminders, noteReminded } from '../app/insurance/billing/bill-reminder-store.ts';
 import { postSettled } from '../app/insurance/billing/ledger/post-settled.ts';
-import { lockLatestVersion } from '../app/insurance/record/take-over.ts';
+import { lockLatestVersion } from '../app/insurance/record/lock-versions.ts';
 import { findWithoutVersion } from '../app/insurance/record/version-store.ts';
 import { openResources } from '../app/open-resources.ts';
 import { type Database, openDatabase } from '../app/platform/database/database.ts';

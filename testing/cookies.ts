@@ -5,7 +5,7 @@ import {
   DRAFT_DAYS,
   FORM_DRAFT_MINUTES,
   HELP_SHOWN_MINUTES,
-  LANE,
+  PRIORITY_MARK,
   VISIT_HOURS,
   WANTED_PAGE_MINUTES,
 } from '../app/config/security-limits.ts';
@@ -39,7 +39,7 @@ const portal: Record<CookieName, Cookie> = {
   // Up to twelve people or policies: for each a random name, an expiry time, and our signature.
   device: { holds: /^[\w-]{16}\.\d{10}\.[\w-]{43}(~[\w-]{16}\.\d{10}\.[\w-]{43}){0,11}$/, seconds: DEVICE_DAYS * DAY },
   // One of the same, but for nobody in particular.
-  lane: { holds: /^[\w-]{16}\.\d{10}\.[\w-]{43}$/, seconds: LANE.goodForSeconds },
+  lane: { holds: /^[\w-]{16}\.\d{10}\.[\w-]{43}$/, seconds: PRIORITY_MARK.goodForSeconds },
   kept: { holds: token, seconds: FORM_DRAFT_MINUTES * MINUTE },
   // One of our own addresses, encrypted so that only we can read it.
   wanted: { holds: /^[\w-]{120,420}$/, seconds: WANTED_PAGE_MINUTES * MINUTE },

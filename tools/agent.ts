@@ -37,12 +37,12 @@ function list() {
     const agents = await listProducers(db, found.id);
     console.log(`${found.name}, ${found.state}, agents: ${agents.length}`);
     for (const { user_id, first_name, last_name, email: address, closed_at, has_password } of agents) {
-      const standing = closed_at
+      const status = closed_at
         ? `closed on ${closed_at.toISOString().slice(0, 10)}`
         : has_password
           ? 'may log in'
           : 'invited, no password yet';
-      console.log(`  ${user_id}  ${first_name} ${last_name}  ${address}  ${standing}`);
+      console.log(`  ${user_id}  ${first_name} ${last_name}  ${address}  ${status}`);
     }
   };
 }

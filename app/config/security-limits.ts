@@ -220,7 +220,7 @@ export const DEVICE_DAYS = 90;
  * Under overload, people in the middle of something come before strangers: for this long, and up to this many requests
  * per minute, far more than a person makes. At most this many marks are tracked per minute.
  */
-export const LANE = { goodForSeconds: 12 * HOUR, hits: 300, everySeconds: MINUTE, marks: 20_000 };
+export const PRIORITY_MARK = { goodForSeconds: 12 * HOUR, hits: 300, everySeconds: MINUTE, marks: 20_000 };
 
 /** The ticket for a correct password, good once: long enough to have the notice before Continue read aloud. */
 export const TICKET_SECONDS = 15 * MINUTE;

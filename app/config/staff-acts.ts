@@ -134,7 +134,7 @@ export const ACTS = {
   'retry-message': ['service', 'supervisor'],
   'discard-message': ['supervisor'],
   'search-activity': ['auditor', 'supervisor'],
-  'see-pauses': ['service', 'auditor', 'supervisor'],
+  'see-lockouts': ['service', 'auditor', 'supervisor'],
   'lift-pause': ['service', 'supervisor'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Act = keyof typeof ACTS;

@@ -74,9 +74,9 @@ export function Dialog({ id, title, closeLabel, size = 'small', bar, children, i
         if (event.target === dialog.current && pressedOnBackdrop.current) dialog.current.close();
       }}
     >
-      <DialogPaper id={id} titleId={`${id}-title`} title={title} closeLabel={closeLabel} bar={bar}>
+      <DialogContent id={id} titleId={`${id}-title`} title={title} closeLabel={closeLabel} bar={bar}>
         {children}
-      </DialogPaper>
+      </DialogContent>
     </dialog>
   );
 }
@@ -84,7 +84,7 @@ export function Dialog({ id, title, closeLabel, size = 'small', bar, children, i
 type DialogPaperProps = Pick<DialogProps, 'id' | 'title' | 'closeLabel' | 'bar' | 'children'> & { titleId: string };
 
 /** The content of a dialog: its title and close button, a bar, and the body. */
-export function DialogPaper({ id, titleId, title, closeLabel, bar, children }: DialogPaperProps) {
+export function DialogContent({ id, titleId, title, closeLabel, bar, children }: DialogPaperProps) {
   return (
     <div className={styles.paper}>
       <div className={styles.head}>

@@ -10,7 +10,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { once } from '#platform/idempotency/once.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { holdLead } from '../leads/lead-store.ts';
+import { lockLead } from '../leads/lead-store.ts';
 import { addDraft, addVisit, eraseOldQuotes } from '../quotes/quote-draft-store.ts';
 import { clidOf } from '../quotes/quote-pin.ts';
 import { copyRecords } from '../records/record-store.ts';
@@ -70,7 +70,7 @@ async function begin(trx: Queryable, from: Wish['from'], { id: producerId, state
     const { zip, language } = from;
     return { quoteId: await addDraft(trx, { clid, zip, state, campaign: CAMPAIGN, language }), leadId: null };
   }
-  const lead = await holdLead(trx, { producerId }, from.lead);
+  const lead = await lockLead(trx, { producerId }, from.lead);
   if (!lead || lead.draft.state !== state) return undefined;
   const quoteId = await copyLead(trx, lead.draft.id, clid);
   await copyRecords(trx, lead.draft.id, quoteId);

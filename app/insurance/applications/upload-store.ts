@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 import type { MediaType } from '#platform/uploads/clean-file.ts';
-import type { KeptFile } from '#platform/uploads/take-file.ts';
+import type { StoredFile } from '#platform/uploads/take-file.ts';
 
 export type UploadKind = 'license' | 'errors-omissions' | 'w9' | 'voided-check' | 'resume';
 
 /** @returns whether it is new: the same file is stored only once per purpose */
 export async function addUpload(
   db: Queryable,
-  { applicationId, kind, file }: { applicationId: number; kind: UploadKind; file: KeptFile },
+  { applicationId, kind, file }: { applicationId: number; kind: UploadKind; file: StoredFile },
 ): Promise<boolean> {
   const added = await db
     .insertInto('upload')

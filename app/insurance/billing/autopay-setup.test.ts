@@ -4,7 +4,7 @@ import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addPolicyWithBills } from '#testing/test-bills.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { askForAutopayOf, keepAutopayCard } from './autopay.ts';
+import { askForAutopayOf, turnOnAutopay } from './autopay.ts';
 import { findSetup, turnAutopayOff } from './autopay-store.ts';
 
 const returnsTo = 'http://portal.test/insurednew/payments';
@@ -66,7 +66,7 @@ withPortals('the page that takes a card for autopay', (portals) => {
     const last = await ask(of, context(), 'Acepto.');
     expect(await giveCard(spanish)).toEqual({ problem: 'over' });
     await giveCard(last);
-    await keepAutopayCard(context(), refOf(last));
+    await turnOnAutopay(context(), refOf(last));
     expect(await findSetup(portals.db, refOf(last))).toMatchObject({ status: 'on' });
   });
 
@@ -76,7 +76,7 @@ withPortals('the page that takes a card for autopay', (portals) => {
     await turnAutopayOff(portals.db, of.accountId, of.policyId);
     await giveCard(page);
     const forgotten: string[] = [];
-    await keepAutopayCard(context({ forget: async (ref) => void forgotten.push(ref) }), refOf(page));
+    await turnOnAutopay(context({ forget: async (ref) => void forgotten.push(ref) }), refOf(page));
     expect(forgotten).toEqual([expect.stringMatching(/^pm_/)]);
     expect(await findSetup(portals.db, refOf(page))).toMatchObject({ status: 'off' });
     const left = await ask(of);

@@ -4,7 +4,7 @@ import { daysAt } from '#platform/calendar/day-in.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
-import { ProcessorRefused, type Standing } from '#platform/context/processor.ts';
+import { type ProcessorPayment, ProcessorRefused } from '#platform/context/processor.ts';
 import { eachPolicy } from '#platform/jobs/each-policy.ts';
 import type { Running } from '#platform/jobs/start-job.ts';
 import { sweep } from '#platform/jobs/sweep.ts';
@@ -30,7 +30,7 @@ import {
 } from './autopay-store.ts';
 import { whatFor } from './open-checkout.ts';
 import { insertPayment, lockPolicy, noteProcessorRef, type Payment } from './payment-store.ts';
-import { type Acting, keepStanding } from './settle-payment.ts';
+import { type Acting, recordOutcome } from './settle-payment.ts';
 
 const SETUP_MINUTES = 35;
 
@@ -80,18 +80,18 @@ type LastAsk = NonNullable<Awaited<ReturnType<typeof findLastAsk>>>;
 async function goOnWith(context: Context, last: LastAsk, wish: AutopayWish): Promise<string | undefined> {
   const { processor, db } = context;
   const { setup_ref: ref, status, account_id: accountId, wording } = last;
-  const standing = await processor.find(ref).catch((error: unknown) => {
+  const atProcessor = await processor.find(ref).catch((error: unknown) => {
     if (error instanceof ProcessorRefused) return undefined;
     throw error;
   });
   // The wording is in the language of the page.
   const isSame = status === 'asked' && wording === wish.wording && accountId === wish.accountId;
   const leftMs = Number(last.asked_at) + SETUP_MINUTES * 60_000 - Date.now();
-  if (standing?.state === 'open' && isSame && leftMs > WORTH_GOING_BACK_MS) return standing.url;
-  const left = standing?.state === 'open' ? await processor.close(ref) : standing;
+  if (atProcessor?.state === 'open' && isSame && leftMs > WORTH_GOING_BACK_MS) return atProcessor.url;
+  const left = atProcessor?.state === 'open' ? await processor.close(ref) : atProcessor;
   if (!left || left.state === 'over') return undefined;
   // The card was given, and its webhook has not come yet.
-  await keepAutopayCard(context, ref);
+  await turnOnAutopay(context, ref);
   return (await isAutopayOn(db, wish.policyId)) ? wish.returnsTo : undefined;
 }
 
@@ -99,7 +99,7 @@ async function goOnWith(context: Context, last: LastAsk, wish: AutopayWish): Pro
  * Turns autopay on once the processor has the card. Called by a webhook, or when the policyholder returns. When autopay
  * was turned off while the page was open, the processor deletes the card.
  */
-export async function keepAutopayCard(acting: Acting, setupRef: string): Promise<void> {
+export async function turnOnAutopay(acting: Acting, setupRef: string): Promise<void> {
   const { db, processor } = acting;
   const { status = 'on' } = (await findSetup(db, setupRef)) ?? {};
   const saved = status === 'on' ? undefined : await processor.findSavedCard(setupRef);
@@ -191,7 +191,7 @@ async function chargeBill(acting: Acting, day: ChargeDay, due: DueCharge): Promi
       if (error instanceof Taken) return undefined;
       throw error;
     });
-  if (payment) await keepStanding(acting, payment.id, await chargeFor(acting, payment));
+  if (payment) await recordOutcome(acting, payment.id, await chargeFor(acting, payment));
 }
 
 class Taken extends Error {}
@@ -199,15 +199,15 @@ class Taken extends Error {}
 /**
  * Charges the card for a payment. Repeating the call is safe: it finds the same charge, even when an answer was lost.
  */
-export async function chargeFor({ processor, db }: Acting, payment: Payment): Promise<Standing> {
+export async function chargeFor({ processor, db }: Acting, payment: Payment): Promise<ProcessorPayment> {
   const { reference, amount_cents: amountCents, policy_id } = payment;
   const over = { ref: reference, state: 'over', amountCents, url: undefined, card: undefined } as const;
   const card = await findCardToCharge(db, policy_id);
   if (!card) return { ...over, problem: undefined };
   try {
-    const standing = await processor.charge({ reference, amountCents, what: whatFor(payment) }, card);
-    await noteProcessorRef(db, payment.id, standing.ref);
-    return standing;
+    const atProcessor = await processor.charge({ reference, amountCents, what: whatFor(payment) }, card);
+    await noteProcessorRef(db, payment.id, atProcessor.ref);
+    return atProcessor;
   } catch (error) {
     // The processor no longer has this card.
     if (error instanceof ProcessorRefused) return { ...over, problem: 'try-again' };

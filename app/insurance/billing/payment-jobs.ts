@@ -1,19 +1,19 @@
 import { errorFacts } from '#platform/context/error-facts.ts';
 import type { Resources } from '#platform/context/handler.ts';
-import type { Standing } from '#platform/context/processor.ts';
+import type { ProcessorPayment } from '#platform/context/processor.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { type Job, type Running, startJob } from '#platform/jobs/start-job.ts';
-import { afterLostAnswer, standingNow } from '#platform/processor/ask-processor.ts';
+import { afterLostAnswer, paymentNow } from '#platform/processor/ask-processor.ts';
 import { settleTestCheckout } from '#platform/processor/test-processor.ts';
 import { claimEvents, listDueToSettle, markDelivered } from '#platform/processor/test-processor-store.ts';
 import { signWebhook } from '#platform/processor/webhook-signature.ts';
 import { chargeDueBills, chargeFor, forgetCards } from './autopay.ts';
 import { remindOfBills } from './bill-reminders.ts';
 import { postSettled } from './ledger/post-settled.ts';
-import { standingWithoutRef } from './open-checkout.ts';
+import { paymentWithoutRef } from './open-checkout.ts';
 import { claimDueChecks, findPayment, type Payment } from './payment-store.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { type Acting, keepStanding } from './settle-payment.ts';
+import { type Acting, recordOutcome } from './settle-payment.ts';
 import { reconcileSubrogations } from './settle-subrogation.ts';
 
 const EVERY_MS = 2000;
@@ -75,7 +75,7 @@ export async function reconcile(acting: Acting, { stopping, alive }: Running = {
     for (const { id } of due) {
       try {
         const payment = await findPayment(acting.db, id);
-        if (payment?.status === 'open') await keepStanding(acting, id, await standingOf(acting, payment));
+        if (payment?.status === 'open') await recordOutcome(acting, id, await paymentAtProcessor(acting, payment));
       } catch (error) {
         acting.log.warn({ payment: id, ...errorFacts(error) }, 'payment not reconciled');
       }
@@ -84,13 +84,13 @@ export async function reconcile(acting: Acting, { stopping, alive }: Running = {
   } while (due.length === CHECKS_AT_ONCE && !stopping?.aborted);
 }
 
-const standingOf = (acting: Acting, payment: Payment): Promise<Standing> =>
-  standingNow(acting.processor, { ref: payment.processor_ref, closesAt: payment.closes_at }, () =>
+const paymentAtProcessor = (acting: Acting, payment: Payment): Promise<ProcessorPayment> =>
+  paymentNow(acting.processor, { ref: payment.processor_ref, closesAt: payment.closes_at }, () =>
     payment.purpose === 'autopay'
       ? afterLostAnswer({ reference: payment.reference, amountCents: payment.amount_cents }, () =>
           chargeFor(acting, payment),
         )
-      : standingWithoutRef(acting, payment),
+      : paymentWithoutRef(acting, payment),
   );
 
 /** Delivers the test processor's webhooks, signed like Stripe's and received the same way. */

@@ -4,7 +4,7 @@ import type { StateCode } from '#config/states.ts';
 import type { PaidCard } from '#platform/context/processor.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
-import type { GuestPolicy, UnpaidBill } from '../policies/guest-policy.ts';
+import type { BilledPolicy, UnpaidBill } from '../policies/billed-policy.ts';
 import { centsOf } from '../policies/lapse.ts';
 import { awaitsCore, endedByRequest } from '../policies/policy-store.ts';
 import type { Effect } from './payment.ts';
@@ -57,7 +57,7 @@ const payments = (db: Queryable) =>
 
 /** The policy that a payment is for. */
 export type PaidPolicy = Pick<
-  GuestPolicy,
+  BilledPolicy,
   'status' | 'cancels_on' | 'effective_on' | 'expires_on' | 'ended_by_request' | 'awaits_core'
 > & {
   id: number;

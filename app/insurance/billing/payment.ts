@@ -1,4 +1,4 @@
-import type { Bill, GuestPolicy } from '../policies/guest-policy.ts';
+import type { Bill, BilledPolicy } from '../policies/billed-policy.ts';
 
 // What a payment is for and what it does to the policy. Days are `yyyy-mm-dd` in the policy's state.
 
@@ -23,7 +23,7 @@ export type Effect = 'none' | 'notice-lifted' | 'reinstated';
  * @param left the bills that are still unpaid
  */
 export function effectOf(
-  policy: Pick<GuestPolicy, 'status' | 'cancels_on'>,
+  policy: Pick<BilledPolicy, 'status' | 'cancels_on'>,
   purpose: 'bill' | 'reinstatement' | 'autopay' | 'purchase',
   left: Bill[],
   paidOn: string,

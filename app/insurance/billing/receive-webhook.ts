@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isKeepable } from '#platform/http/read-fields.ts';
 import { isSignedWebhook } from '#platform/processor/webhook-signature.ts';
-import { keepAutopayCard } from './autopay.ts';
+import { turnOnAutopay } from './autopay.ts';
 import { noteHoldNews } from './hold-news-store.ts';
-import { keepReturned, keepReversals } from './keep-reversals.ts';
 import { findPaymentByRef, findPaymentByReference, isEventNoted, noteEvent, type Purpose } from './payment-store.ts';
-import { type Acting, keepStanding } from './settle-payment.ts';
+import { recordReturned, recordReversals } from './record-reversals.ts';
+import { type Acting, recordOutcome } from './settle-payment.ts';
 import { settleSubrogation } from './settle-subrogation.ts';
 
 const word = z.string().min(1).max(255).refine(isKeepable);
@@ -60,9 +60,9 @@ async function hearOfPayment(acting: Acting, type: string, data: unknown): Promi
   const payment =
     (await findPaymentByRef(db, ref)) ?? (reference ? await findPaymentByReference(db, reference) : undefined);
   if (payment?.status === 'open' && isOf(ref, payment.purpose)) {
-    await keepStanding(acting, payment.id, await processor.find(ref));
+    await recordOutcome(acting, payment.id, await processor.find(ref));
   }
-  if (payment?.status === 'succeeded' && SAYS_NO.test(type)) await keepReturned(acting, payment);
+  if (payment?.status === 'succeeded' && SAYS_NO.test(type)) await recordReturned(acting, payment);
   if (!payment || payment.purpose === 'purchase') await hearOfOther(acting, ref, payment?.reference ?? reference);
   return true;
 }
@@ -70,12 +70,12 @@ async function hearOfPayment(acting: Acting, type: string, data: unknown): Promi
 /** A purchase's first payment, a subrogation payment, or a card saved for autopay. */
 async function hearOfOther(acting: Acting, ref: string, reference: string | undefined): Promise<void> {
   if (reference && ((await noteHoldNews(acting.db, reference)) || (await settleSubrogation(acting, reference)))) return;
-  if (ref.startsWith('cs_')) await keepAutopayCard(acting, ref);
+  if (ref.startsWith('cs_')) await turnOnAutopay(acting, ref);
 }
 
 async function hearOfReversal(acting: Acting, data: unknown): Promise<boolean> {
   const about = aboutCharge.safeParse(data).data;
-  if (about?.object.payment_intent) await keepReversals(acting, about.object.payment_intent);
+  if (about?.object.payment_intent) await recordReversals(acting, about.object.payment_intent);
   return about !== undefined;
 }
 

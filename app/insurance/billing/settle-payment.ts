@@ -2,7 +2,7 @@ import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context, Resources } from '#platform/context/handler.ts';
-import { ProcessorAway, type Standing } from '#platform/context/processor.ts';
+import { ProcessorAway, type ProcessorPayment } from '#platform/context/processor.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { countedNumber } from '#platform/references/counted-number.ts';
@@ -39,10 +39,10 @@ export type Acting = Resources & Pick<Context, 'requestId'>;
  *
  * @throws when the processor took a different amount than was asked for, which a person must look into
  */
-export async function keepStanding(acting: Acting, paymentId: number, standing: Standing): Promise<void> {
-  if (standing.state === 'processing' || standing.state === 'held') return;
-  if (standing.state === 'open') {
-    if (standing.problem) await noteProblem(acting.db, paymentId, standing.problem);
+export async function recordOutcome(acting: Acting, paymentId: number, atProcessor: ProcessorPayment): Promise<void> {
+  if (atProcessor.state === 'processing' || atProcessor.state === 'held') return;
+  if (atProcessor.state === 'open') {
+    if (atProcessor.problem) await noteProblem(acting.db, paymentId, atProcessor.problem);
     return;
   }
   const { policy_id: policyId } = (await findPayment(acting.db, paymentId)) ?? {};
@@ -54,10 +54,10 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
     const subject: ['policy', number] = ['policy', policyId];
     const { reference } = payment;
 
-    if (standing.state === 'over') {
+    if (atProcessor.state === 'over') {
       // The purchase code that binds the policy decides what a failed first payment means.
       if (payment.purpose === 'purchase') return void (await noteHoldNews(trx, reference));
-      const problem = standing.problem ?? 'not-paid';
+      const problem = atProcessor.problem ?? 'not-paid';
       await failPayment(trx, acting, payment, problem);
       if (payment.purpose === 'autopay' && payment.receipt_email) {
         await enqueueMail(trx, {
@@ -71,12 +71,12 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
       }
       return;
     }
-    if (standing.amountCents !== payment.amount_cents) throw new Error(`another amount was taken for ${reference}`);
+    if (atProcessor.amountCents !== payment.amount_cents) throw new Error(`another amount was taken for ${reference}`);
 
     const now = new Date();
     const year = Number(dayIn(policy.state, now).slice(0, 4));
     const receipt = countedNumber(year, await takeReceiptCount(trx, year));
-    await settlePaid(trx, payment.id, { receipt, card: standing.card, at: now });
+    await settlePaid(trx, payment.id, { receipt, card: atProcessor.card, at: now });
     // Opening the ledger posts this payment, as it does payments that an older release settled.
     await openLedger(trx, policyId);
     const settled: Payment = { ...payment, receipt_number: receipt, settled_at: now };
@@ -89,7 +89,7 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
     });
     await addEvent(trx, { type: 'payment.settled.v1', policyId, data: { reference, cents: payment.amount_cents } });
     if (payment.receipt_email) {
-      await enqueueMail(trx, { to: payment.receipt_email, ...receiptMail(settled, policy, standing.card, effect) });
+      await enqueueMail(trx, { to: payment.receipt_email, ...receiptMail(settled, policy, atProcessor.card, effect) });
     }
   });
 }
@@ -146,9 +146,9 @@ export async function failPayment(trx: Queryable, acting: Acting, payment: Payme
 export async function askAbout(acting: Acting, payment: Payment): Promise<{ payment: Payment; isUnpaid: boolean }> {
   if (payment.status !== 'open' || !payment.processor_ref) return { payment, isUnpaid: false };
   try {
-    const standing = await acting.processor.find(payment.processor_ref);
-    await keepStanding(acting, payment.id, standing);
-    return { payment: (await findPayment(acting.db, payment.id)) ?? payment, isUnpaid: standing.state === 'open' };
+    const atProcessor = await acting.processor.find(payment.processor_ref);
+    await recordOutcome(acting, payment.id, atProcessor);
+    return { payment: (await findPayment(acting.db, payment.id)) ?? payment, isUnpaid: atProcessor.state === 'open' };
   } catch (error) {
     if (!(error instanceof ProcessorAway)) throw error;
     // A webhook or the next check will bring the answer.

@@ -6,10 +6,10 @@ import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
-import { ProcessorAway, type Reversals, type Standing } from '#platform/context/processor.ts';
+import { ProcessorAway, type ProcessorPayment, type Reversals } from '#platform/context/processor.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { standingNow, standingWithout } from '#platform/processor/ask-processor.ts';
+import { paymentNow, unknownPayment } from '#platform/processor/ask-processor.ts';
 import { countedNumber } from '#platform/references/counted-number.ts';
 import { DESK_TASKS } from '../policies/desk-task-kinds.ts';
 import type { ReversalKind } from './ledger/payment-reversal.ts';
@@ -28,9 +28,9 @@ export async function openSubrogationCheckout(
   { processor, db }: Acting,
   payment: SubrogationPayment,
   returnsTo: string,
-): Promise<Standing> {
+): Promise<ProcessorPayment> {
   const { reference, amount_cents, language, closes_at, id } = payment;
-  const standing = await processor.openCheckout({
+  const atProcessor = await processor.openCheckout({
     reference,
     amountCents: amount_cents,
     language,
@@ -38,8 +38,8 @@ export async function openSubrogationCheckout(
     closesAt: closes_at,
     what: `${brand.name}, ${reference}`,
   });
-  await noteSubrogationRef(db, id, standing.ref);
-  return standing;
+  await noteSubrogationRef(db, id, atProcessor.ref);
+  return atProcessor;
 }
 
 /**
@@ -47,23 +47,27 @@ export async function openSubrogationCheckout(
  *
  * @throws when the processor took a different amount than was asked for, which a person must look into
  */
-async function keepSubrogation(acting: Acting, paymentId: number, standing: Standing): Promise<void> {
-  if (standing.state !== 'paid' && standing.state !== 'over') return;
+async function recordSubrogationOutcome(
+  acting: Acting,
+  paymentId: number,
+  atProcessor: ProcessorPayment,
+): Promise<void> {
+  if (atProcessor.state !== 'paid' && atProcessor.state !== 'over') return;
   await acting.db.transaction().execute(async (trx) => {
     const payment = await lockOpenSubrogation(trx, paymentId);
     if (!payment) return;
     const { id, reference, amount_cents: cents } = payment;
     const subject: ['subrogation', number] = ['subrogation', id];
     const at = new Date();
-    if (standing.state === 'over') {
+    if (atProcessor.state === 'over') {
       await settleSubrogationRow(trx, id, { at });
       await audit(trx, acting, { act: 'fail-subrogation', actor: 'processor', subject, detail: { reference } });
       return;
     }
-    if (standing.amountCents !== cents) throw new Error(`another amount was taken for ${reference}`);
+    if (atProcessor.amountCents !== cents) throw new Error(`another amount was taken for ${reference}`);
     const year = Number(dayIn(brand.home, at).slice(0, 4));
     const receipt = countedNumber(year, await takeReceiptCount(trx, year));
-    await settleSubrogationRow(trx, id, { receipt, card: standing.card, at });
+    await settleSubrogationRow(trx, id, { receipt, card: atProcessor.card, at });
     await audit(trx, acting, {
       act: 'settle-subrogation',
       actor: 'processor',
@@ -79,7 +83,7 @@ async function keepSubrogation(acting: Acting, paymentId: number, standing: Stan
 export async function askAboutSubrogation(acting: Acting, payment: SubrogationPayment): Promise<SubrogationPayment> {
   if (payment.status !== 'open') return payment;
   try {
-    await keepSubrogation(acting, payment.id, await standingOf(acting, payment));
+    await recordSubrogationOutcome(acting, payment.id, await paymentAtProcessor(acting, payment));
     return (await findSubrogation(acting.db, payment.reference)) ?? payment;
   } catch (error) {
     // A later check asks again.
@@ -89,10 +93,13 @@ export async function askAboutSubrogation(acting: Acting, payment: SubrogationPa
 }
 
 /** Without an ID of the processor's, the page was never opened, or the answer was lost: the payer was never sent there. */
-function standingOf({ processor }: Acting, { reference, amount_cents, processor_ref, closes_at }: SubrogationPayment) {
+function paymentAtProcessor(
+  { processor }: Acting,
+  { reference, amount_cents, processor_ref, closes_at }: SubrogationPayment,
+) {
   const isLate = Number(closes_at) <= Date.now();
-  return standingNow(processor, { ref: processor_ref, closesAt: closes_at }, () =>
-    standingWithout({ reference, amountCents: amount_cents }, isLate ? 'over' : 'open'),
+  return paymentNow(processor, { ref: processor_ref, closesAt: closes_at }, () =>
+    unknownPayment({ reference, amountCents: amount_cents }, isLate ? 'over' : 'open'),
   );
 }
 
@@ -104,7 +111,7 @@ export async function settleSubrogation(acting: Acting, reference: string): Prom
 }
 
 /** Tells the subrogation desk about each refund and dispute once. The desk decides what to do. */
-export async function tellOfReversals(
+export async function notifyOfReversals(
   { db }: Pick<Acting, 'db'>,
   payment: SubrogationPayment,
   { refunds, disputes }: Pick<Reversals, 'refunds' | 'disputes'>,

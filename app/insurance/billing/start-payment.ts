@@ -3,12 +3,12 @@ import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
-import type { Standing } from '#platform/context/processor.ts';
+import type { ProcessorPayment } from '#platform/context/processor.ts';
 import { orAway, PAGE_TIMES, processorAway, WORTH_GOING_BACK_MS } from '#platform/processor/ask-processor.ts';
 import { newReference } from '#platform/references/reference.ts';
-import type { UnpaidBill } from '../policies/guest-policy.ts';
+import type { UnpaidBill } from '../policies/billed-policy.ts';
 import { centsOf, lapseOf } from '../policies/lapse.ts';
-import { openCheckoutFor, standingWithoutRef } from './open-checkout.ts';
+import { openCheckoutFor, paymentWithoutRef } from './open-checkout.ts';
 import { billsFor, type Choice } from './payment.ts';
 import {
   findOpenPayment,
@@ -19,7 +19,7 @@ import {
   type Payment,
 } from './payment-store.ts';
 import { insertStatement, isSignedFor, type Statement } from './reinstatement-store.ts';
-import { keepStanding } from './settle-payment.ts';
+import { recordOutcome } from './settle-payment.ts';
 
 export type Wish = {
   policyId: number;
@@ -124,30 +124,30 @@ async function goOnWith(
   const result = wish.resultAt(other.reference);
   // A charge that the autopay job started; its answer is on the way.
   if (other.purpose === 'autopay' && !other.processor_ref) return result;
-  const standing = await standingOf(context, other);
-  if (standing.state === 'open') {
+  const atProcessor = await paymentAtProcessor(context, other);
+  if (atProcessor.state === 'open') {
     const isSame =
       (await isForTheSame(context, other, wish)) &&
       other.returns_to === result &&
       // A corrected address, or a different payer: the receipt must go to the address just given.
       other.receipt_email === wish.receiptEmail &&
-      standing.amountCents === centsOf(bills) &&
+      atProcessor.amountCents === centsOf(bills) &&
       Number(other.closes_at) - Date.now() > WORTH_GOING_BACK_MS;
-    if (isSame && standing.url) return standing.url;
-    const closed = await context.processor.close(standing.ref);
-    await keepStanding(context, other.id, closed);
+    if (isSame && atProcessor.url) return atProcessor.url;
+    const closed = await context.processor.close(atProcessor.ref);
+    await recordOutcome(context, other.id, closed);
     return closed.state === 'over' ? undefined : result;
   }
-  await keepStanding(context, other.id, standing);
-  return standing.state === 'over' ? undefined : result;
+  await recordOutcome(context, other.id, atProcessor);
+  return atProcessor.state === 'over' ? undefined : result;
 }
 
-async function standingOf(context: Context, other: Payment): Promise<Standing> {
+async function paymentAtProcessor(context: Context, other: Payment): Promise<ProcessorPayment> {
   const { processor } = context;
   if (other.processor_ref) return processor.find(other.processor_ref);
-  const standing = await standingWithoutRef(context, other);
+  const atProcessor = await paymentWithoutRef(context, other);
   // A repeated order is answered as it was the first time.
-  return standing.state === 'over' ? standing : processor.find(standing.ref);
+  return atProcessor.state === 'over' ? atProcessor : processor.find(atProcessor.ref);
 }
 
 const isForTheSame = async ({ db }: Context, other: Payment, { what }: Wish) =>

@@ -57,6 +57,6 @@ export async function startSubrogation(
 
   const result = resultAt(payment.reference);
   if (payment.status !== 'open') return { to: result, token };
-  const standing = await orAway(context, () => openSubrogationCheckout(context, payment, result), 'claims');
-  return { to: standing.url ?? result, token };
+  const atProcessor = await orAway(context, () => openSubrogationCheckout(context, payment, result), 'claims');
+  return { to: atProcessor.url ?? result, token };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { lookAtClocks } from '../claims/lines/look-at-clocks.ts';
+import { recomputeClocks } from '../claims/lines/recompute-clocks.ts';
 import { openSampleClaims } from './open-sample-claims.ts';
 import { loadSampleBook } from './sample-book.ts';
 
@@ -12,7 +12,7 @@ withPortals('claims of a sample book', (portals) => {
   test('each has a line of its policyholder in one of many states; a few are late, and only settled claims are closed', async () => {
     await loadSampleBook({ ...portals.database, keyring: portals.keyring }, { policies: 1200, seed: 1, today: TODAY });
     await openSampleClaims(portals);
-    await lookAtClocks(portals);
+    await recomputeClocks(portals);
     const lines = await portals.db
       .selectFrom('claim')
       .leftJoin('claim_line', 'claim_line.claim_id', 'claim.id')

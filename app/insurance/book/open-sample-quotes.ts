@@ -20,7 +20,7 @@ import { askRecords } from '../quotes/found/ask-records.ts';
 import { lockPrice } from '../quotes/pricing/lock-price.ts';
 import { packageChoice } from '../quotes/pricing/packages.ts';
 import type { OpenQuote, QuoteAnswers } from '../quotes/quote-answers.ts';
-import { addVisit, saveDraft, seeDraft } from '../quotes/quote-draft-store.ts';
+import { addVisit, markDraftOpened, saveDraft } from '../quotes/quote-draft-store.ts';
 import { electionsOf } from '../record/pricing/elections.ts';
 import { isOnTrialRecord } from '../records/trial-source.ts';
 import { referQuote } from '../underwriting/refer-quote.ts';
@@ -93,7 +93,7 @@ async function bringTo(stage: Stage, resources: Resources, desk: SampleDesk, cli
 }
 
 async function open({ db }: Context, tokenHash: Buffer, by: Pick<OpenQuote, 'actor'> = {}): Promise<OpenQuote> {
-  const draft = await seeDraft(db, tokenHash);
+  const draft = await markDraftOpened(db, tokenHash);
   if (!draft) throw new Error('the quote is not open');
   return { tokenHash, draft, ...by };
 }

@@ -7,7 +7,7 @@ type Name = { first_name: string; last_name: string };
 export type Holder = Name & { id: number; email: string; language: Language; number: string };
 
 /** Its confirmed account. It is locked until the transaction ends. */
-export const holdAccountOf = (trx: Queryable, policyId: number): Promise<Holder | undefined> =>
+export const lockAccountOf = (trx: Queryable, policyId: number): Promise<Holder | undefined> =>
   trx
     .selectFrom('account_policy') // account_policy_once
     .innerJoin('account', 'account.id', 'account_policy.account_id')

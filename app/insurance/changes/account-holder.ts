@@ -19,7 +19,7 @@ import {
   forgetTold,
   takeContactOff,
 } from '../policies/contact-on-file-store.ts';
-import { type Holder, holdAccountOf, renameAccount } from './account-holder-store.ts';
+import { type Holder, lockAccountOf, renameAccount } from './account-holder-store.ts';
 import { leavingInsured, renamedInsured } from './insured-change.ts';
 import { leaveAccount } from './leave-account.ts';
 
@@ -40,7 +40,7 @@ export async function peopleChangeOf(
   { before, after }: Record<'before' | 'after', PolicyDocument>,
   details: Fields,
 ): Promise<PeopleChange> {
-  const holder = await holdAccountOf(trx, policyId);
+  const holder = await lockAccountOf(trx, policyId);
   const isHolder = (insured: Name) => holder !== undefined && nameOf(insured) === nameOf(holder);
   const renamed = renamedInsured(before, details);
   if (holder && renamed && isHolder(renamed.was)) {
@@ -103,13 +103,13 @@ export async function changePeople(
   if (unclear && isLeavers) {
     const contact = await findContactOnFile(trx, policyId);
     await takeContactOff(trx, policyId, unclear);
-    if (contact) await tellOffFile(trx, context, { ...contact, ...unclear });
+    if (contact) await notifyTakenOffFile(trx, context, { ...contact, ...unclear });
     await audit(trx, context, { act: 'take-contact-off', actor, subject });
   }
 }
 
 /** Tells whoever a contact was of that it is off the policy: the desk may have been told wrongly whose it is. */
-async function tellOffFile(trx: Queryable, { env }: Context, contact: ContactOnFile): Promise<void> {
+async function notifyTakenOffFile(trx: Queryable, { env }: Context, contact: ContactOnFile): Promise<void> {
   const reach = reachOf(contact, env);
   const { language } = contact;
   const locale = { locale: language };

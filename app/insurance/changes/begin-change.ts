@@ -11,7 +11,7 @@ import type { StaffMember } from '../staff/staff-store.ts';
 import type { ChangeKind } from './change-request.ts';
 import { addChange } from './change-request-store.ts';
 import { type DeskPreview, lookAtDeskChange } from './desk-change.ts';
-import { tellOnFile } from './tell-on-file.ts';
+import { notifyOfChangedContact } from './notify-of-changed-contact.ts';
 
 /**
  * Takes a change request from a caller. It is assigned to the staff member and handled like any other request. The contact
@@ -50,7 +50,7 @@ export async function beginChange(
         subject: ['policy', policy_id],
         detail: { reference, change: kind },
       });
-      await tellOnFile(db, context, policy, { reference, kind, status: 'handling', answer: null });
+      await notifyOfChangedContact(db, context, policy, { reference, kind, status: 'handling', answer: null });
       return reference;
     }),
   );

@@ -7,13 +7,13 @@ import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 import { actOn, answerOf, assign, type Seen } from '../staff/desk-acts.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import { mailOfAnswer } from './change-mails.ts';
-import { changeChange, type DeskChange, findChange, holdChange } from './change-queue-store.ts';
+import { changeChange, type DeskChange, findChange, lockChange } from './change-queue-store.ts';
 import { type ChangeStatus, detailsOf } from './change-request.ts';
 import { type DeskForm, doDeskChange } from './desk-change.ts';
 import { type Incident, withIncidents } from './driver-incidents.ts';
-import { tellOnFile } from './tell-on-file.ts';
+import { notifyOfChangedContact } from './notify-of-changed-contact.ts';
 
-export const changeDesk = { hold: holdChange, change: changeChange, assigns: 'assign-change' } as const;
+export const changeDesk = { hold: lockChange, change: changeChange, assigns: 'assign-change' } as const;
 
 /** Assigns a request. The first time, the policyholder is told that it is being handled. */
 export const takeChange = (context: Context, member: StaffMember, seen: Seen) =>
@@ -75,7 +75,7 @@ async function tell(context: Context, db: Queryable, change: DeskChange & { stat
   const { email, first_name, language } = change;
   if (change.taken_by !== null) {
     const contact = await findContactOnFile(db, change.policy_id);
-    if (contact) await tellOnFile(db, context, contact, change);
+    if (contact) await notifyOfChangedContact(db, context, contact, change);
   }
   if (!email || !first_name || !language) return;
   await enqueueMail(db, { to: email, ...mailOfAnswer(context, language, { ...change, first_name }) });

@@ -32,7 +32,7 @@ export const findChange = (db: Queryable, reference: string) => changeOf(db, ref
 export type DeskChange = NonNullable<Awaited<ReturnType<typeof findChange>>>;
 
 /** The same, locked until the transaction ends. */
-export const holdChange = (db: Queryable, reference: string) =>
+export const lockChange = (db: Queryable, reference: string) =>
   changeOf(db, reference).forUpdate('request').executeTakeFirst();
 
 const changeOf = (db: Queryable, reference: string) =>

@@ -20,10 +20,10 @@ import {
   NotPriced,
   previewEndorsement,
 } from '../record/endorse.ts';
+import { lockLatestVersion } from '../record/lock-versions.ts';
 import { OutOfSequence, type PolicyVersion } from '../record/policy-version.ts';
 import { CANCEL_REASONS, type CancelReason } from '../record/pricing/cancellation-law.ts';
 import { type Ruling, ruleChange } from '../record/pricing/change-rules.ts';
-import { lockLatestVersion } from '../record/take-over.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import { changePeople, type PeopleChange, peopleChangeOf } from './account-holder.ts';
 import { changeOf } from './change-document.ts';

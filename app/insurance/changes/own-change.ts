@@ -33,11 +33,11 @@ import {
   previewEndorsement,
   type Seen,
 } from '../record/endorse.ts';
+import { lockLatestVersion } from '../record/lock-versions.ts';
 import { OutOfSequence, type PolicyVersion } from '../record/policy-version.ts';
 import type { CancelRefusal } from '../record/pricing/cancel-rules.ts';
 import { CANCEL_REASONS } from '../record/pricing/cancellation-law.ts';
 import { type Ruling, ruleChange } from '../record/pricing/change-rules.ts';
-import { lockLatestVersion } from '../record/take-over.ts';
 import { noteWrongCode, takeCode, WrongCode } from './change-code.ts';
 import { changeOf } from './change-document.ts';
 import { type ChangeKind, kindName } from './change-request.ts';

@@ -5,8 +5,8 @@ import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { lockLatestVersion, lockVersions } from '../record/lock-versions.ts';
 import { stateOf } from '../record/policy-version.ts';
-import { lockLatestVersion, lockVersions } from '../record/take-over.ts';
 import { writeStatus, writeVersion } from '../record/write-version.ts';
 import { filingsOf } from './filing-store.ts';
 

@@ -1,8 +1,8 @@
 import type { Queryable } from '#platform/database/database.ts';
-import type { GuestPolicy } from '../policies/guest-policy.ts';
+import type { BilledPolicy } from '../policies/billed-policy.ts';
 import { awaitsCore, endedByRequest, willCancelOn } from '../policies/policy-store.ts';
 
-export function findGuestsPolicy(db: Queryable, policyId: number): Promise<GuestPolicy | undefined> {
+export function findGuestsPolicy(db: Queryable, policyId: number): Promise<BilledPolicy | undefined> {
   return db
     .selectFrom('policy')
     .innerJoin('policy_term as term', (join) =>
@@ -24,5 +24,5 @@ export function findGuestsPolicy(db: Queryable, policyId: number): Promise<Guest
       willCancelOn(),
     ])
     .where('policy.id', '=', policyId)
-    .executeTakeFirst() as Promise<GuestPolicy | undefined>;
+    .executeTakeFirst() as Promise<BilledPolicy | undefined>;
 }

@@ -7,9 +7,9 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { actOn, answerOf, type Seen } from '../staff/desk-acts.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import { CLOSING, reasonName } from './help-labels.ts';
-import { changeRequest, type DeskHelpRequest, holdRequest } from './help-queue-store.ts';
+import { changeRequest, type DeskHelpRequest, lockRequest } from './help-queue-store.ts';
 
-export const helpDesk = { hold: holdRequest, change: changeRequest, assigns: 'assign-help' } as const;
+export const helpDesk = { hold: lockRequest, change: changeRequest, assigns: 'assign-help' } as const;
 
 /** Answers a request by mail, in the language of the request. */
 export async function answerRequest(context: Context, member: StaffMember, seen: Seen, typed: string): Promise<void> {

@@ -29,7 +29,7 @@ export const findRequest = (db: Queryable, reference: string) => requestOf(db, r
 export type DeskHelpRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
 /** The same, locked until the transaction ends. */
-export const holdRequest = (db: Queryable, reference: string) =>
+export const lockRequest = (db: Queryable, reference: string) =>
   requestOf(db, reference).forUpdate('request').executeTakeFirst();
 
 const requestOf = (db: Queryable, reference: string) =>

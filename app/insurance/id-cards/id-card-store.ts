@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/database.ts';
+import type { BilledPolicy } from '../policies/billed-policy.ts';
 import type { Cover } from '../policies/cover.ts';
-import type { GuestPolicy } from '../policies/guest-policy.ts';
 import { awaitsCore, endedByRequest, willCancelOn } from '../policies/policy-store.ts';
 import type { CardPolicy } from './id-card.ts';
 
@@ -42,8 +42,8 @@ function policies(db: Queryable) {
     .select(['agency.name as agency_name', 'agency.phone as agency_phone', endedByRequest(), awaitsCore()])
     .select(willCancelOn())
     .select(({ ref }) => [
-      ref('policy.state').$castTo<GuestPolicy['state']>().as('state'),
-      ref('policy.status').$castTo<GuestPolicy['status']>().as('status'),
+      ref('policy.state').$castTo<BilledPolicy['state']>().as('state'),
+      ref('policy.status').$castTo<BilledPolicy['status']>().as('status'),
     ]);
 }
 

@@ -1,12 +1,12 @@
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
 import type { CoverageKind } from '#contract/coverages.ts';
+import type { BilledPolicy } from '../policies/billed-policy.ts';
 import { type Cover, type CoverToday, coverOn, endOfCover, isCovering } from '../policies/cover.ts';
-import type { GuestPolicy } from '../policies/guest-policy.ts';
 import { type CardItem, cardRuleOf } from './id-card-law.ts';
 
 /** The data for a card. Days are `yyyy-mm-dd`. */
-export type CardPolicy = GuestPolicy & {
+export type CardPolicy = BilledPolicy & {
   id: number;
   address: string;
   city: string;

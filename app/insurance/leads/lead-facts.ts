@@ -16,7 +16,7 @@ import { findTakers } from './work-lead.ts';
 export async function leadFacts(context: Context, worker: Worker, lead: Lead) {
   const { language, db } = context;
   const locale = { locale: language };
-  const { draft, standing, promised_on } = lead;
+  const { draft, work, promised_on } = lead;
   const { timeZone } = brand.states[draft.state];
   const today = dayIn(draft.state, new Date());
   const notes = await findNotes(db, worker, draft.id);
@@ -25,9 +25,9 @@ export async function leadFacts(context: Context, worker: Worker, lead: Lead) {
   const moment = (at: Date) => writtenMomentIn(at, language, timeZone);
   return {
     version: lead.version,
-    ...standing,
+    ...work,
     today,
-    isOpen: isOpen(standing.status),
+    isOpen: isOpen(work.status),
     isMine: takers.isMine,
     reference: draft.reference ?? '',
     name: fullName(draft),
@@ -35,8 +35,8 @@ export async function leadFacts(context: Context, worker: Worker, lead: Lead) {
     phone: draft.phone ?? '',
     writtenPhone: writtenPhone(draft.phone ?? ''),
     email: draft.email,
-    due: dueView({ ...standing, promised_on }, today, language),
-    lostWhy: standing.lost_why && LOST_WHY[standing.lost_why]({}, locale),
+    due: dueView({ ...work, promised_on }, today, language),
+    lostWhy: work.lost_why && LOST_WHY[work.lost_why]({}, locale),
     holder: lead.holder,
     sentAt: moment(lead.sent_at),
     notes: notes.map((note) => ({

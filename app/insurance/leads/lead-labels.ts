@@ -4,9 +4,9 @@ import { writtenPhone } from '#config/phone-number.ts';
 import { dayTile, shortDay } from '#platform/calendar/written.ts';
 import { quoteAnswers } from '../quotes/quote-answers.ts';
 import { vehicleName } from '../quotes/quote-labels.ts';
-import { dueOf, type LeadStatus, type Standing, statusName } from './lead.ts';
+import { dueOf, type LeadStatus, type LeadWork, statusName } from './lead.ts';
 
-type Row = Standing & {
+type Row = LeadWork & {
   reference: string | null;
   promised_on: string | null;
   first_name: string | null;
@@ -17,7 +17,7 @@ type Row = Standing & {
 };
 
 /** The next step and its date in a few words: `Call by Nov 23`. */
-export function dueView(row: Standing & { promised_on: string }, today: string, language: Language) {
+export function dueView(row: LeadWork & { promised_on: string }, today: string, language: Language) {
   const locale = { locale: language };
   const { kind, day, when } = dueOf(row, today);
   if (kind === 'none') return undefined;

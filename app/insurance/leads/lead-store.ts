@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { dayThere } from '#platform/database/day-there.ts';
 import { likeOf, plain } from '#platform/database/plain-text.ts';
 import { wholeDraft } from '../quotes/quote-draft-store.ts';
-import type { LeadList, LeadStatus, LostWhy, Standing } from './lead.ts';
+import type { LeadList, LeadStatus, LeadWork, LostWhy } from './lead.ts';
 
 /** A person who works on leads: a producer on those of their own agency, or staff on all of them. */
 export type Worker = { producerId: number } | { staffId: number };
@@ -82,7 +82,7 @@ export async function findLead(db: Queryable, worker: Worker, reference: string)
 export type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>;
 
 /** The same, locked until the transaction ends. */
-export async function holdLead(trx: Queryable, worker: Worker, reference: string): Promise<Lead | undefined> {
+export async function lockLead(trx: Queryable, worker: Worker, reference: string): Promise<Lead | undefined> {
   const found = await leadQuery(trx, worker, reference).forUpdate('lead').executeTakeFirst();
   return found && leadOf(trx, found);
 }
@@ -111,10 +111,10 @@ type FoundLead = NonNullable<Awaited<ReturnType<ReturnType<typeof leadQuery>['ex
 async function leadOf(db: Queryable, found: FoundLead) {
   const { status, lost_why, next_step, next_on, producer_id, holder, version, sent_at, ...quote } = found;
   const draft = await wholeDraft(db, { ...quote, is_bought: false });
-  const standing: Standing = { status, lost_why, next_step, next_on };
+  const work: LeadWork = { status, lost_why, next_step, next_on };
   return {
     draft,
-    standing,
+    work,
     promised_on: found.promised_on ?? '',
     producer_id,
     holder,
@@ -123,11 +123,11 @@ async function leadOf(db: Queryable, found: FoundLead) {
   };
 }
 
-/** Changes a lead that {@link holdLead} has locked. */
+/** Changes a lead that {@link lockLead} has locked. */
 export async function changeLead(
   trx: Queryable,
   id: number,
-  is: Partial<Standing> & { producer_id?: number | null; agency_id?: number; promised_on?: string },
+  is: Partial<LeadWork> & { producer_id?: number | null; agency_id?: number; promised_on?: string },
 ): Promise<void> {
   const { status, ...columns } = is;
   await trx

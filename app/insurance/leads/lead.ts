@@ -56,7 +56,7 @@ export const MOST_NOTE = 1500;
 export const MOST_STEP = 120;
 
 /** The part of a lead that actions on it change. */
-export type Standing = {
+export type LeadWork = {
   status: LeadStatus;
   lost_why: LostWhy | null;
   next_step: string | null;
@@ -69,9 +69,9 @@ type WorkField = keyof TypedWork;
 /** Reads what was typed about a lead: its new state and a note, or the errors by field. */
 export function readWork(
   typed: TypedWork,
-  is: Standing,
+  is: LeadWork,
   today: string,
-): { becomes: Standing; note: string | null } | { errors: Partial<Record<WorkField, typeof m.leads_day_missing>> } {
+): { becomes: LeadWork; note: string | null } | { errors: Partial<Record<WorkField, typeof m.leads_day_missing>> } {
   const becoming = readTyped(typed, is);
   const errors = wrongIn(becoming, is, today);
   if (Object.keys(errors).length > 0) return { errors };
@@ -85,7 +85,7 @@ export function readWork(
   return { becomes, note: note || null };
 }
 
-function readTyped(typed: TypedWork, is: Standing) {
+function readTyped(typed: TypedWork, is: LeadWork) {
   const status = LEAD_STATUSES.find((each) => each === typed.status) ?? is.status;
   const why = (Object.keys(LOST_WHY) as LostWhy[]).find((each) => each === typed.why) ?? null;
   const note = (typed.note ?? '').replace(/\r\n?/g, '\n').trim();
@@ -96,7 +96,7 @@ function readTyped(typed: TypedWork, is: Standing) {
 
 function wrongIn(
   { status, why, note, step, day, comesNext }: ReturnType<typeof readTyped>,
-  is: Standing,
+  is: LeadWork,
   today: string,
 ) {
   const errors: Partial<Record<WorkField, typeof m.leads_day_missing>> = {};
@@ -112,7 +112,7 @@ function wrongIn(
   return errors;
 }
 
-export const isSame = (one: Standing, other: Standing) =>
+export const isSame = (one: LeadWork, other: LeadWork) =>
   one.status === other.status &&
   one.lost_why === other.lost_why &&
   one.next_step === other.next_step &&
@@ -120,7 +120,7 @@ export const isSame = (one: Standing, other: Standing) =>
 
 /** The next thing to do on a lead and by when: its next step, or for a lead that was not called, the promised call. */
 export function dueOf(
-  { status, next_step, next_on, promised_on }: Standing & { promised_on: string },
+  { status, next_step, next_on, promised_on }: LeadWork & { promised_on: string },
   today: string,
 ): { kind: 'call' | 'step' | 'none'; day: string; when: 'late' | 'today' | 'later' } {
   const kind = next_step ? 'step' : status === 'new' ? 'call' : 'none';

@@ -21,8 +21,8 @@ import {
   changeLead,
   findColleagues,
   findNotes,
-  holdLead,
   type Lead,
+  lockLead,
   type Worker,
   wasHandedBy,
 } from './lead-store.ts';
@@ -61,7 +61,7 @@ async function actOn(
   act: (trx: Queryable, lead: Lead, isSeen: boolean) => Promise<WorkRefusal | undefined>,
 ): Promise<Worked> {
   return context.db.transaction().execute(async (trx) => {
-    const lead = await holdLead(trx, worker, reference);
+    const lead = await lockLead(trx, worker, reference);
     if (!lead) return 'gone';
     return act(trx, lead, lead.version === version);
   });
@@ -73,7 +73,7 @@ const changedMeanwhile = (context: Context) =>
 /** Records the first call. A lead without a producer goes to the producer who calls. */
 export const markCalled = (context: Context, worker: Worker, reference: string) =>
   actOn(context, worker, { reference, version: 0 }, async (trx, lead) => {
-    if (lead.standing.status !== 'new') return undefined;
+    if (lead.work.status !== 'new') return undefined;
     await changeLead(trx, lead.draft.id, { status: 'contacted', ...taking(worker, lead) });
     await addNote(trx, worker, lead.draft.id, { status: 'contacted' });
     await auditLead(trx, context, worker, { act: 'call-lead', lead });
@@ -86,15 +86,15 @@ const taking = (worker: Worker, { producer_id }: Lead) =>
 /** Records progress on a lead: its status, a note, and the next step with its date. */
 export const workOnLead = (context: Context, worker: Worker, seen: Seen, typed: Fields) =>
   actOn(context, worker, seen, async (trx, lead, isSeen) => {
-    const { standing, draft } = lead;
+    const { work, draft } = lead;
     const locale = { locale: context.language };
-    const read = readWork(typed, standing, dayIn(draft.state, new Date()));
+    const read = readWork(typed, work, dayIn(draft.state, new Date()));
     if ('errors' in read) {
       const errors = Object.entries(read.errors).map(([field, words]) => [field, words({}, locale)]);
       return { refusal: m.leads_mend({}, locale), errors: Object.fromEntries(errors) };
     }
     const { becomes, note } = read;
-    const isSameAsIs = isSame(becomes, standing);
+    const isSameAsIs = isSame(becomes, work);
     if (!isSeen) {
       // Sent again by a double click or a reload; it is already recorded.
       const [last] = await findNotes(trx, worker, draft.id);
@@ -102,7 +102,7 @@ export const workOnLead = (context: Context, worker: Worker, seen: Seen, typed: 
       throw changedMeanwhile(context);
     }
     if (isSameAsIs && !note) return { refusal: m.leads_nothing_new({}, locale), errors: {} };
-    const status = becomes.status !== standing.status && becomes.status !== 'new' ? becomes.status : undefined;
+    const status = becomes.status !== work.status && becomes.status !== 'new' ? becomes.status : undefined;
     await changeLead(trx, draft.id, { ...becomes, ...taking(worker, lead) });
     if (note || status) await addNote(trx, worker, draft.id, { text: note, ...(status && { status }) });
     await auditLead(trx, context, worker, {
@@ -152,7 +152,7 @@ export async function handLead(
     const colleague = kind === 'producer' && colleagues.find((each) => each.id === id);
     const isAround = kind === 'agency' && agencies.some((each) => each.id === id);
     const agency = isAround ? await findAgency(trx, id) : undefined;
-    if (isOpen(lead.standing.status)) {
+    if (isOpen(lead.work.status)) {
       if (colleague) return handToColleague(trx, handing, colleague);
       if (agency) return handToAgency(trx, handing, agency);
     }
@@ -181,10 +181,10 @@ async function handToAgency(
   { context, worker, lead, text }: Handing,
   agency: NonNullable<Awaited<ReturnType<typeof findAgency>>>,
 ): Promise<undefined> {
-  const { draft, standing } = lead;
+  const { draft, work } = lead;
   const today = dayIn(draft.state, new Date());
   const anew = businessDaysAfter(today, QUOTE_CALLED_WITHIN_DAYS, draft.state);
-  const promised_on = standing.status === 'new' && lead.promised_on < anew ? anew : lead.promised_on;
+  const promised_on = work.status === 'new' && lead.promised_on < anew ? anew : lead.promised_on;
   await changeLead(trx, draft.id, { agency_id: agency.id, producer_id: null, promised_on });
   await addNote(trx, worker, draft.id, { text, handed_to: agency.name });
   await auditLead(trx, context, worker, { act: 'hand-lead', lead, detail: { agency: agency.id } });
@@ -198,7 +198,7 @@ async function handToAgency(
   };
   await enqueueMail(trx, { to: agency.email, ...mailToAgency(context, told, agency) });
   // An applicant who was already called hears the rest from their new agent.
-  if (draft.email && standing.status === 'new')
+  if (draft.email && work.status === 'new')
     await enqueueMail(trx, { to: draft.email, ...mailToProspect(draft.language, told, agency) });
 }
 

@@ -16,6 +16,7 @@ import { addDeskTask } from '../policies/desk-task-store.ts';
 import { findNoticesOver } from '../policies/policy-store.ts';
 import { lendersToTell } from '../record/endorse.ts';
 import { addLenderNotices } from '../record/lender-notice-store.ts';
+import { lockVersions } from '../record/lock-versions.ts';
 import { withdrawNextTerm } from '../record/next-term-store.ts';
 import {
   NOT_MAILED,
@@ -27,11 +28,10 @@ import {
 } from '../record/policy-version.ts';
 import { cancellationOf } from '../record/pricing/cancellation.ts';
 import { undoScheduled } from '../record/reinstate.ts';
-import { lockVersions } from '../record/take-over.ts';
 import { writeStatus } from '../record/write-version.ts';
 import { isNothingDue, takeNoticeBack } from './late-notice.ts';
 import { findNoticeToMail } from './notice-to-mail.ts';
-import { tellEnded } from './tell-ended.ts';
+import { notifyEnded } from './notify-ended.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
@@ -105,7 +105,7 @@ async function endNotice(
   await withdrawNextTerm(trx, policyId);
   if (!cameInAfter(locked[0], on)) {
     await addLenderNotices(trx, policyId, versionNumber, lendersToTell(document, { ...document, vehicles: [] }), on);
-    await tellEnded(trx, acting.env, { policyId, document, on }, now);
+    await notifyEnded(trx, acting.env, { policyId, document, on }, now);
   }
   await audit(trx, acting, {
     act: 'cancel-policy',

@@ -11,12 +11,12 @@ import type { Queryable } from '#platform/database/database.ts';
 import { findOpenPayment, listUnpaid } from '../billing/payment-store.ts';
 import { centsOf } from '../policies/lapse.ts';
 import { dropLenderNotices } from '../record/lender-notice-store.ts';
+import { type LockedVersions, lockVersions } from '../record/lock-versions.ts';
 import { NOT_MAILED, NOTHING_DUE, PAST_DUE, type PolicyVersion, stateOf } from '../record/policy-version.ts';
 import { reinstatePolicy } from '../record/reinstate.ts';
-import { type LockedVersions, lockVersions } from '../record/take-over.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import { findNotice, findNoticeToMail, isTooLateToMail } from './notice-to-mail.ts';
-import { tellOfNotice, tellTakenBack } from './tell-of-notice.ts';
+import { notifyNoticeWithdrawn, notifyOfNotice } from './notify-of-notice.ts';
 import { writeNotice } from './unpaid-policy.ts';
 
 /**
@@ -50,7 +50,7 @@ export async function giveNoticeAnew(
       return 'taken-back';
     }
     await dropLenderNotices(trx, policyId, notice.number);
-    await tellOfNotice(trx, context.env, policyId, {
+    await notifyOfNotice(trx, context.env, policyId, {
       policy: `${document.prefix} ${document.number}`,
       cents,
       on: given.on,
@@ -99,7 +99,7 @@ export async function takeNoticeBack(
     on: document.cancels_on ?? document.term.expires_on,
     cents: await pastDueCents(trx, notice, now),
   };
-  await tellTakenBack(trx, acting.env, policyId, told, reason === NOTHING_DUE);
+  await notifyNoticeWithdrawn(trx, acting.env, policyId, told, reason === NOTHING_DUE);
   return version;
 }
 

@@ -13,11 +13,11 @@ import { findOpenPayment, listUnpaid } from '../billing/payment-store.ts';
 import { centsOf } from '../policies/lapse.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
 import { statusNews } from '../record/endorse.ts';
+import { type LockedVersions, lockVersions, readVersions } from '../record/lock-versions.ts';
 import { PAST_DUE, type PolicyVersion, stateOf } from '../record/policy-version.ts';
-import { type LockedVersions, lockVersions, readVersions } from '../record/take-over.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import { earliestEnd } from './nonpayment-law.ts';
-import { tellOfNotice } from './tell-of-notice.ts';
+import { notifyOfNotice } from './notify-of-notice.ts';
 import { giveNotice, noticeEndsOn } from './unpaid-policy.ts';
 
 /** What is past due on a policy in force that is under no notice; undefined when nothing is. */
@@ -97,6 +97,6 @@ export async function giveNoticeAtDesk(
     const notice = await giveNotice(trx, context, unpaid, now);
     if (!notice) throw refusal;
     const policy = `${found.document.prefix} ${found.document.number}`;
-    await tellOfNotice(trx, context.env, policyId, { policy, cents, on: notice.on, isPastDue: true });
+    await notifyOfNotice(trx, context.env, policyId, { policy, cents, on: notice.on, isPastDue: true });
   });
 }

@@ -12,7 +12,7 @@ import { billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { startPayment } from '../billing/start-payment.ts';
-import { lockLatestVersion } from '../record/take-over.ts';
+import { lockLatestVersion } from '../record/lock-versions.ts';
 import { listVersions } from '../record/version-store.ts';
 import { endNotices } from './end-notices.ts';
 import { endUnpaid, giveNotice } from './unpaid-policy.ts';

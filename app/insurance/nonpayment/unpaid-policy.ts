@@ -7,9 +7,9 @@ import type { Queryable } from '#platform/database/database.ts';
 import { postTermReversal } from '../billing/ledger/post-charges.ts';
 import { lendersToTell, statusNews } from '../record/endorse.ts';
 import { addLenderNotices } from '../record/lender-notice-store.ts';
+import { type LockedVersions, lockVersions } from '../record/lock-versions.ts';
 import { PAST_DUE, stateOf } from '../record/policy-version.ts';
 import { originOf } from '../record/reinstate.ts';
-import { type LockedVersions, lockVersions } from '../record/take-over.ts';
 import { writeStatus } from '../record/write-version.ts';
 import { earliestEnd } from './nonpayment-law.ts';
 import { addNoticeToMail } from './notice-to-mail.ts';
@@ -42,7 +42,9 @@ export async function endUnpaid(
   if (!locked) return undefined;
   const [{ document }] = locked;
   const begins = startOfDayIn(document.state, document.term.effective_on);
-  return now < begins ? rescind(trx, acting, unpaid, locked, now) : notify(trx, acting, unpaid, locked, now);
+  return now < begins
+    ? rescind(trx, acting, unpaid, locked, now)
+    : giveNoticeIfActive(trx, acting, unpaid, locked, now);
 }
 
 /**
@@ -56,7 +58,7 @@ export async function giveNotice(
   now = new Date(),
 ): Promise<UnpaidEnd | undefined> {
   const locked = await lockVersions(trx, unpaid.policyId, now);
-  return locked && notify(trx, acting, unpaid, locked, now);
+  return locked && giveNoticeIfActive(trx, acting, unpaid, locked, now);
 }
 
 /** Ends the policy on its first day with a last version. Bills go down to 0, and what was paid becomes owed back. */
@@ -85,7 +87,7 @@ async function rescind(
   return { kind: 'rescinded', on, version: version.number };
 }
 
-const notify = async (trx: Queryable, acting: Acting, unpaid: Unpaid, locked: LockedVersions, now: Date) =>
+const giveNoticeIfActive = async (trx: Queryable, acting: Acting, unpaid: Unpaid, locked: LockedVersions, now: Date) =>
   locked[0].document.status === 'active' ? writeNotice(trx, acting, unpaid, locked, now) : undefined;
 
 /**

@@ -44,7 +44,7 @@ withPortals('notices to agents', (portals) => {
   const look = async (cookie: string) =>
     (await askPage(portals, noticePage.loader, { path: '/staff/notices/tx', params, cookie })).data as {
       newest: number;
-      versions: { version: number; standing: string; publisher: string }[];
+      versions: { version: number; status: string; publisher: string }[];
     };
   const read = async () => (await portals.ask(readStateMessage, { audience: 'tx' })).body;
 
@@ -64,8 +64,8 @@ withPortals('notices to agents', (portals) => {
     expect((await send(cookie, { act: 'withdraw', version: '2' })).status).toBe(303);
     expect(await read()).toBe('<p>First</p>');
     expect((await look(cookie)).versions).toMatchObject([
-      { version: 2, standing: 'withdrawn', publisher: 'Noor Haddad' },
-      { version: 1, standing: 'in-force' },
+      { version: 2, status: 'withdrawn', publisher: 'Noor Haddad' },
+      { version: 1, status: 'in-force' },
     ]);
     const acts = await portals.db
       .selectFrom('audit')

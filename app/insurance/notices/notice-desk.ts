@@ -23,10 +23,10 @@ export const MOST_NOTICE = 10_000;
 export const VERSIONS_SHOWN = 30;
 
 /** `in-force`: what agents read now. `scheduled`: not started yet. `over`: ended or replaced. */
-export type Standing = 'in-force' | 'scheduled' | 'over' | 'withdrawn';
+export type VersionStatus = 'in-force' | 'scheduled' | 'over' | 'withdrawn';
 
-/** The standing of each version. Of versions whose time has come, the one that started last is in force. */
-export function standingOf(versions: NoticeVersion[]): Map<number, Standing> {
+/** The status of each version. Of versions whose time has come, the one that started last is in force. */
+export function versionStatuses(versions: NoticeVersion[]): Map<number, VersionStatus> {
   const live = versions.filter(({ withdrawn_at }) => withdrawn_at === null);
   const [now] = live
     .filter(({ starts_at, ends_at, now: at }) => starts_at <= at && (ends_at === null || ends_at > at))

@@ -1,6 +1,6 @@
 import { plusDays } from '#platform/calendar/day.ts';
+import type { Bill, BilledPolicy, UnpaidBill } from './billed-policy.ts';
 import { coverOn } from './cover.ts';
-import type { Bill, GuestPolicy, UnpaidBill } from './guest-policy.ts';
 
 export const centsOf = (bills: { amount_cents: number }[]) =>
   bills.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
@@ -25,8 +25,8 @@ export type Lapse<B extends Bill = UnpaidBill> =
   | { kind: 'over' };
 
 export function lapseOf<B extends Bill>(
-  policy: Pick<GuestPolicy, 'status' | 'cancels_on' | 'expires_on' | 'effective_on'> &
-    Partial<Pick<GuestPolicy, 'ended_by_request' | 'awaits_core'>>,
+  policy: Pick<BilledPolicy, 'status' | 'cancels_on' | 'expires_on' | 'effective_on'> &
+    Partial<Pick<BilledPolicy, 'ended_by_request' | 'awaits_core'>>,
   unpaid: B[],
   today: string,
 ): Lapse<B> {

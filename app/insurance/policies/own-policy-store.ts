@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { PolicyName } from '#contract/policy-name.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import type { Bill, BilledPolicy } from './billed-policy.ts';
 import type { Cover } from './cover.ts';
-import type { Bill, GuestPolicy } from './guest-policy.ts';
 import { awaitsCore, endedByRequest, willCancelOn } from './policy-store.ts';
 
 // A signed-in policyholder's own policies: every query filters by the account.
 
-export type OwnPolicy = GuestPolicy & {
+export type OwnPolicy = BilledPolicy & {
   id: number;
   line: 'personal' | 'commercial';
   term_number: number;
@@ -84,8 +84,8 @@ const ownPolicies = (db: Queryable, accountId: number) =>
     .select(['agency.name as agency_name', 'agency.phone as agency_phone', 'agency.address as agency_address'])
     .select(['agency.city as agency_city', 'agency.state as agency_state', 'agency.zip as agency_zip'])
     .select(({ ref }) => [
-      ref('policy.state').$castTo<GuestPolicy['state']>().as('state'),
-      ref('policy.status').$castTo<GuestPolicy['status']>().as('status'),
+      ref('policy.state').$castTo<BilledPolicy['state']>().as('state'),
+      ref('policy.status').$castTo<BilledPolicy['status']>().as('status'),
       ref('policy.line').$castTo<OwnPolicy['line']>().as('line'),
     ])
     .where('account_policy.account_id', '=', accountId);

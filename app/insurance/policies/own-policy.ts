@@ -4,9 +4,9 @@ import { COVERAGE_KINDS, type CoverageKind } from '#contract/coverages.ts';
 import { joinPolicyName, type PolicyName, splitPolicyName } from '#contract/policy-name.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, shortDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { amountDueOn } from './billed-policy.ts';
 import { coverOn, endOfCover, endsEarlyOn, hasEnded, isCovering } from './cover.ts';
 import { coverName } from './cover-labels.ts';
-import { amountDueOn } from './guest-policy.ts';
 import { centsOf, lapseOf } from './lapse.ts';
 import type { OwnCover, Owned, OwnPolicy } from './own-policy-store.ts';
 

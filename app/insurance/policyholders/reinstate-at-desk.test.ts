@@ -15,8 +15,8 @@ import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { startPayment } from '../billing/start-payment.ts';
 import { claimNumber } from '../claims/claim.ts';
 import { cancelPolicy, findNextTerm, previewCancellation } from '../record/cancel.ts';
+import { lockLatestVersion } from '../record/lock-versions.ts';
 import { rebuildProjections } from '../record/rebuild.ts';
-import { lockLatestVersion } from '../record/take-over.ts';
 import { listVersions } from '../record/version-store.ts';
 
 /** The carrier's own list, to which underwriting adds a moratorium while this server runs. */

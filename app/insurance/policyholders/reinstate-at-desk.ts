@@ -9,12 +9,12 @@ import type { Queryable } from '#platform/database/database.ts';
 import { listUnpaid } from '../billing/payment-store.ts';
 import { lossSince } from '../billing/reinstatement-store.ts';
 import { centsOf, lastDayToReinstate } from '../policies/lapse.ts';
+import { lockVersions } from '../record/lock-versions.ts';
 import { NO_LOSS, type PolicyVersion, stateOf } from '../record/policy-version.ts';
 import { heldBackUntil } from '../record/pricing/moratorium.ts';
 import { findEndedByRequest, reinstatePolicy, requestedEnd } from '../record/reinstate.ts';
-import { lockVersions } from '../record/take-over.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
-import { type GoesOn, tellGoesOn } from './withdraw-cancellation.ts';
+import { type GoesOn, notifyPolicyContinues } from './withdraw-cancellation.ts';
 
 type WhyNot =
   | { why: 'loss'; on: string }
@@ -93,6 +93,6 @@ export async function reinstateAtDesk(
     const ended = locked && requestedEnd(locked[0], now);
     if (ended?.number !== seen || (await ruleReinstatement(trx, ended, now)).whyNot) throw refusal;
     await reinstatePolicy(trx, context, { policyId, actor: `staff ${member.id}`, reason: NO_LOSS }, now);
-    await tellGoesOn(trx, context, policyId, REINSTATED);
+    await notifyPolicyContinues(trx, context, policyId, REINSTATED);
   });
 }

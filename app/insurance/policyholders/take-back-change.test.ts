@@ -23,10 +23,10 @@ import { cancelPolicy, previewCancellation } from '../record/cancel.ts';
 import { endorse, previewEndorsement } from '../record/endorse.ts';
 import { lenderNoticePaper } from '../record/lender-notice-paper.ts';
 import { listNoticesOfPolicy, markNoticePosted } from '../record/lender-notice-store.ts';
+import { lockLatestVersion } from '../record/lock-versions.ts';
 import { projectDue } from '../record/project-due.ts';
 import { rebuildProjections } from '../record/rebuild.ts';
 import { findScheduledChange } from '../record/reinstate.ts';
-import { lockLatestVersion } from '../record/take-over.ts';
 import { latestVersion } from '../record/version-store.ts';
 
 /** With another collision deductible of the first car. */

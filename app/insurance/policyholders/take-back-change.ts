@@ -11,7 +11,7 @@ import { type PolicyVersion, stateOf } from '../record/policy-version.ts';
 import { differencesView } from '../record/pricing/difference-labels.ts';
 import { findScheduledChange, takeBackChange } from '../record/reinstate.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
-import { type GoesOn, tellGoesOn } from './withdraw-cancellation.ts';
+import { type GoesOn, notifyPolicyContinues } from './withdraw-cancellation.ts';
 
 /** What the desk reads before it takes one back; undefined when there is none, or a core system decides. */
 export async function takeBackView({ db, env, language }: Context, policyId: number) {
@@ -60,7 +60,7 @@ export async function takeBackAtDesk(
   try {
     await context.db.transaction().execute(async (trx) => {
       const change = await takeBackChange(trx, context, { policyId, actor: `staff ${member.id}`, seen });
-      await tellGoesOn(trx, context, policyId, takenBack(dayOf(change)));
+      await notifyPolicyContinues(trx, context, policyId, takenBack(dayOf(change)));
     });
   } catch (error) {
     if (error instanceof ChangedMeanwhile || error instanceof NotInForce) throw refusal;

@@ -9,9 +9,9 @@ import * as policyPage from '../../portals/staff/policies/staff-policy-page.tsx'
 import { balanceOf, billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { cancelPolicy, findNextTerm, previewCancellation } from '../record/cancel.ts';
+import { lockLatestVersion } from '../record/lock-versions.ts';
 import { projectDue } from '../record/project-due.ts';
 import { rebuildProjections } from '../record/rebuild.ts';
-import { lockLatestVersion } from '../record/take-over.ts';
 import { listVersions } from '../record/version-store.ts';
 
 withPortals('a cancellation that has not taken effect', (portals) => {

@@ -43,7 +43,7 @@ export async function withdrawAtDesk(
   try {
     await context.db.transaction().execute(async (trx) => {
       await withdrawCancellation(trx, context, { policyId, actor: `staff ${member.id}`, seen });
-      await tellGoesOn(trx, context, policyId, WITHDRAWN);
+      await notifyPolicyContinues(trx, context, policyId, WITHDRAWN);
     });
   } catch (error) {
     if (error instanceof ChangedMeanwhile || error instanceof NotInForce) throw refusal;
@@ -58,7 +58,12 @@ type Words = (words: { policy: string; phone: string; brand: string }, locale: {
 export type GoesOn = { title: Words; text: Words; sms: Words };
 
 /** Tells the contact on file by mail, or else by text; the caller may have been somebody else. */
-export async function tellGoesOn(trx: Queryable, { env }: Context, policyId: number, said: GoesOn): Promise<void> {
+export async function notifyPolicyContinues(
+  trx: Queryable,
+  { env }: Context,
+  policyId: number,
+  said: GoesOn,
+): Promise<void> {
   const contact = await findContactOnFile(trx, policyId);
   const reach = contact && reachOf(contact, env);
   if (!contact || !reach) return;

@@ -36,7 +36,7 @@ const incident = (kind: 'minor' | 'at_fault_pd' | 'dui' | 'not_at_fault', on: st
   on,
 });
 const standings = (answers: QuoteAnswers, ...reports: RecordReport[]) =>
-  findingsIn(answers, { reports }).map(({ standing }) => standing);
+  findingsIn(answers, { reports }).map(({ comparison }) => comparison);
 
 test('a record near a reported date is the same; another kind differs; old or no-fault ones are skipped', () => {
   const minor = said([{ kind: 'minor', on: '2026-05-06' }]);

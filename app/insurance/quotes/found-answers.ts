@@ -22,7 +22,7 @@ export type Finding = {
   item: RecordItem;
   said?: QuoteIncident | PriorInsuranceAnswer | QuoteVehicle | undefined;
   /** `uncounted`: it affects no price, so the applicant is not asked about it. */
-  standing: 'same' | 'differs' | 'better' | 'uncounted';
+  comparison: 'same' | 'differs' | 'better' | 'uncounted';
   decision?: { is: RecordDecision; why?: string | undefined } | undefined;
 };
 
@@ -53,7 +53,7 @@ export function findingsIn(answers: QuoteAnswers, { reports }: Pick<Found, 'repo
   return findings;
 }
 
-type Beside = Pick<Finding, 'said' | 'standing'>;
+type Beside = Pick<Finding, 'said' | 'comparison'>;
 type SoFar = { findings: Finding[]; matched: Set<QuoteIncident> };
 
 /** @returns undefined for a person or car no longer in the quote, and for an event that another report already named */
@@ -68,7 +68,7 @@ function besideSaid(answers: QuoteAnswers, report: RecordReport, item: RecordIte
       return besideInsurance(answers.insurance, report, item);
     case 'lender': {
       const car = answers.vehicles.find(({ key }) => key === report.subject);
-      return car && { said: car, standing: car.ownership === 'owned' ? 'differs' : 'same' };
+      return car && { said: car, comparison: car.ownership === 'owned' ? 'differs' : 'same' };
     }
   }
 }
@@ -91,10 +91,10 @@ function besideIncident(
   const near = incidents.filter((each) => each.who === subject && isNear(each.on, on) && !matched.has(each));
   const said = near.find((each) => each.kind === kind) ?? near[0];
   if (said) matched.add(said);
-  if (said?.kind === kind) return { said, standing: 'same' };
+  if (said?.kind === kind) return { said, comparison: 'same' };
   // A policy starts tomorrow at the earliest, so the incident must still count after today.
   const isRated = kind !== 'not_at_fault' && countsUntil(on) > askedOn;
-  return { said, standing: isRated || said ? 'differs' : 'uncounted' };
+  return { said, comparison: isRated || said ? 'differs' : 'uncounted' };
 }
 
 /** The months of prior insurance in the form's bands: 12, 6, 1 or 0. */
@@ -107,18 +107,18 @@ function besideInsurance(
   { askedOn }: RecordReport,
   { endsOn, months, hasBi50 }: Insurance,
 ): Beside {
-  if (!said) return { said, standing: 'uncounted' };
+  if (!said) return { said, comparison: 'uncounted' };
   const saidMonths = said.had === 'never' ? 0 : bandOf(said.months ?? 0);
   const saidEnd = said.endsOn ?? (said.had === 'now' ? askedOn : endsOn);
   const endsSooner = daysBetween(endsOn, saidEnd);
   const isLess = bandOf(months) < saidMonths || (said.limits === 'bi50' && !hasBi50) || endsSooner > 1;
   const isMore =
     bandOf(months) > saidMonths || (said.limits !== 'bi50' && hasBi50) || (said.had === 'lapsed' && endsSooner < -1);
-  return { said, standing: isLess ? 'differs' : isMore ? 'better' : 'same' };
+  return { said, comparison: isLess ? 'differs' : isMore ? 'better' : 'same' };
 }
 
 /** Whether the applicant must say if the finding is right. */
-export const isAsked = ({ standing }: Finding): boolean => standing === 'differs' || standing === 'better';
+export const isAsked = ({ comparison }: Finding): boolean => comparison === 'differs' || comparison === 'better';
 
 /** Whether the finding was accepted by the applicant or upheld by an underwriter. */
 export const isCounted = ({ decision, ...finding }: Finding) =>

@@ -227,5 +227,5 @@ export type QuoteDraft = {
 export type OpenQuote = { tokenHash: Buffer; draft: QuoteDraft; actor?: Actor };
 
 /** The language for messages to the applicant. The language that a producer reads at the agency does not affect it. */
-export const ownersLanguage = ({ is_at_desk, language }: QuoteDraft, read: Language): Language =>
+export const applicantsLanguage = ({ is_at_desk, language }: QuoteDraft, read: Language): Language =>
   is_at_desk ? language : read;

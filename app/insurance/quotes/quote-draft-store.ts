@@ -24,7 +24,7 @@ const COLUMNS = [
   ...(['campaign', 'answers', 'accepted', 'reference', 'agency_id', 'promised_on'] as const),
 ] as const;
 const dayOf = (column: 'saved_at' | 'expires_at') => dayThere(`saved_quote.${column}`, 'saved_quote.state');
-const SPOKEN = [
+const DERIVED_COLUMNS = [
   sql<StateCode>`saved_quote.state`.as('state'),
   sql<Language>`saved_quote.language`.as('language'),
   sql<SqlBool>`saved_quote.bought_at is not null`.as('is_bought'),
@@ -38,7 +38,7 @@ const SPOKEN = [
   ),
   sql<Stage | null>`(select stage from agent_quote where agent_quote.saved_quote_id = saved_quote.id)`.as('stage'),
 ] as const;
-const OF_VISIT = [...SPOKEN, isAtDesk.as('is_at_desk')] as const;
+const OF_VISIT = [...DERIVED_COLUMNS, isAtDesk.as('is_at_desk')] as const;
 
 type DraftRow = Omit<QuoteDraft, 'answers' | 'accepted' | 'is_bought' | 'is_at_desk' | 'found'> & {
   answers: unknown;
@@ -101,7 +101,7 @@ export async function endOtherVisits(trx: Queryable, quoteId: number, tokenHash:
 }
 
 /** The quote that is open in a browser. Reading it keeps the visit alive. */
-export async function seeDraft(db: Queryable, tokenHash: Buffer): Promise<QuoteDraft | undefined> {
+export async function markDraftOpened(db: Queryable, tokenHash: Buffer): Promise<QuoteDraft | undefined> {
   const seen = await db
     .updateTable('quote_visit') // its primary key
     .from('saved_quote')
@@ -143,7 +143,7 @@ export async function findDraft(
   const found = db
     .selectFrom('saved_quote')
     .select(COLUMNS)
-    .select(SPOKEN)
+    .select(DERIVED_COLUMNS)
     .where('saved_quote.id', '=', id)
     .where(mayBeOver ? sql<SqlBool>`true` : sql<SqlBool>`saved_quote.expires_at > now()`);
   return draftOf(db, await (isHeld ? found.forUpdate() : found).executeTakeFirst());

@@ -10,7 +10,7 @@ import { foldedName } from '#platform/database/folded-name.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { moveStage } from './desk/move-stage.ts';
 import { saidOf } from './found-answers.ts';
-import { type OpenQuote, ownersLanguage, type QuoteAnswers, type QuoteDraft } from './quote-answers.ts';
+import { applicantsLanguage, type OpenQuote, type QuoteAnswers, type QuoteDraft } from './quote-answers.ts';
 import { addQuoteConsent, areTextsWanted, endOtherVisits, lockDraft, saveDraft } from './quote-draft-store.ts';
 import { factsHash } from './quote-facts.ts';
 import { readQuoteForm, type Stop } from './quote-form.ts';
@@ -127,7 +127,7 @@ async function lockUnsent(trx: Queryable, context: Context, tokenHash: Buffer): 
 type Change = { columns: Partial<QuoteDraft>; answers: QuoteAnswers; step: string; actor: Actor };
 
 async function save(trx: Queryable, context: Context, draft: QuoteDraft, { columns, answers, step, actor }: Change) {
-  const language = ownersLanguage(draft, context.language);
+  const language = applicantsLanguage(draft, context.language);
   const days = await saveDraft(trx, draft.id, { ...columns, answers, language });
   await audit(trx, context, {
     act: 'save-quote-step',

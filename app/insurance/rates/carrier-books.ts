@@ -15,12 +15,12 @@ const DRAFTS: readonly FiledPlan[] = [
   },
 ];
 
-export type CarrierBook = FiledPlan & { standing: 'filed' | 'draft' };
+export type CarrierBook = FiledPlan & { status: 'filed' | 'draft' };
 
 /** Oldest first. */
 export const CARRIER_BOOKS: readonly CarrierBook[] = [
-  ...FILED_PLANS.map((plan) => ({ ...plan, standing: 'filed' as const })),
-  ...DRAFTS.map((plan) => ({ ...plan, standing: 'draft' as const })),
+  ...FILED_PLANS.map((plan) => ({ ...plan, status: 'filed' as const })),
+  ...DRAFTS.map((plan) => ({ ...plan, status: 'draft' as const })),
 ];
 
 export const carrierBook = (id: string | null): CarrierBook | undefined =>

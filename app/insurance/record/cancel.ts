@@ -8,12 +8,12 @@ import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { postPolicyEnd } from '../billing/ledger/post-charges.ts';
 import { ChangedMeanwhile, lendersToTell, NotInForce } from './endorse.ts';
 import { addLenderNotices } from './lender-notice-store.ts';
+import { lockLatestVersion } from './lock-versions.ts';
 import { withdrawNextTerm } from './next-term-store.ts';
 import { type PolicyVersion, stateOf } from './policy-version.ts';
 import { type CancelRefusal, ruleCancellation } from './pricing/cancel-rules.ts';
 import { cancellationOf } from './pricing/cancellation.ts';
 import type { CancelReason, LegalHold } from './pricing/cancellation-law.ts';
-import { lockLatestVersion } from './take-over.ts';
 import { writeVersion } from './write-version.ts';
 
 export type Cancelling = {

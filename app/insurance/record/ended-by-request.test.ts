@@ -5,14 +5,14 @@ import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { billView } from '../billing/guest-labels.ts';
+import { billView } from '../billing/bill-view.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { listUnpaid } from '../billing/payment-store.ts';
 import { findReinstatement } from '../billing/reinstatement.ts';
 import { startPayment, type Wish } from '../billing/start-payment.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
 import { cancelPolicy, previewCancellation } from './cancel.ts';
-import { lockLatestVersion } from './take-over.ts';
+import { lockLatestVersion } from './lock-versions.ts';
 import { latestVersion } from './version-store.ts';
 
 withPortals('a policy that its policyholder canceled with a bill past due', (portals) => {

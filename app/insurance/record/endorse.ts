@@ -8,12 +8,12 @@ import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { postPremiumChange } from '../billing/ledger/post-charges.ts';
 import { type PremiumPreview, previewPremiumChange } from '../billing/ledger/premium-change.ts';
 import { addLenderNotices } from './lender-notice-store.ts';
+import { lockLatestVersion } from './lock-versions.ts';
 import { OutOfSequence, type PolicyVersion, stateOf } from './policy-version.ts';
 import { isPriced } from './pricing/change-rules.ts';
 import { differenceOf } from './pricing/difference.ts';
 import { type ChangePrice, type PricedChange, priceChange } from './pricing/price-change.ts';
 import { withPremium, withPrice } from './pricing/price-document.ts';
-import { lockLatestVersion } from './take-over.ts';
 import { latestVersion } from './version-store.ts';
 import { writeVersion } from './write-version.ts';
 

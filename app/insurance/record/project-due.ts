@@ -1,7 +1,7 @@
 import type { Resources } from '#platform/context/handler.ts';
 import { eachPolicy } from '#platform/jobs/each-policy.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
-import { lockLatestVersion } from './take-over.ts';
+import { lockLatestVersion } from './lock-versions.ts';
 import { findDuePolicies } from './version-store.ts';
 
 const LOOK_EVERY_MS = 15_000;

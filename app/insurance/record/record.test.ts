@@ -5,12 +5,12 @@ import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { lockLatestVersion } from './lock-versions.ts';
 import { OutOfSequence } from './policy-version.ts';
 import { projectDue } from './project-due.ts';
 import { rowsOf } from './projection.ts';
 import { writeProjections } from './projection-store.ts';
 import { rebuildProjections } from './rebuild.ts';
-import { lockLatestVersion } from './take-over.ts';
 import { latestVersion, listVersions, versionAt } from './version-store.ts';
 import { writeVersion } from './write-version.ts';
 

@@ -11,10 +11,10 @@ import { startPayment } from '../billing/start-payment.ts';
 import { giveNotice } from '../nonpayment/unpaid-policy.ts';
 import { lenderNoticePaper } from './lender-notice-paper.ts';
 import { listLenderNotices } from './lender-notice-store.ts';
+import { lockLatestVersion } from './lock-versions.ts';
 import { projectDue } from './project-due.ts';
 import { rebuildProjections } from './rebuild.ts';
 import { reinstatePolicy } from './reinstate.ts';
-import { lockLatestVersion } from './take-over.ts';
 import { latestVersion, listVersions } from './version-store.ts';
 import { writeVersion } from './write-version.ts';
 

@@ -8,9 +8,9 @@ import { postPremiumChange, postRestoredPremium } from '../billing/ledger/post-c
 import { dropLettersOfPolicy } from '../letters/postal-letter-store.ts';
 import { ChangedMeanwhile, type LenderNews, lendersToTell, NotInForce, statusNews } from './endorse.ts';
 import { addLenderNotices, dropLenderNotices, letterKey } from './lender-notice-store.ts';
+import { type LockedVersions, lockVersions, readVersions } from './lock-versions.ts';
 import { offerNextTermAgain } from './next-term-store.ts';
 import { type PolicyVersion, stateOf, TAKEN_BACK } from './policy-version.ts';
-import { type LockedVersions, lockVersions, readVersions } from './take-over.ts';
 import { findVersion, versionBefore } from './version-store.ts';
 import { type NewStatus, writeStatus } from './write-version.ts';
 

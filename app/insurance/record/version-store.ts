@@ -175,7 +175,7 @@ export const lockPolicyRow = (trx: Queryable, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-export type HeldPolicy = NonNullable<Awaited<ReturnType<typeof lockPolicyRow>>>;
+export type LockedPolicy = NonNullable<Awaited<ReturnType<typeof lockPolicyRow>>>;
 
 /** Policies changed without a version: `version` has moved on since the last projection's `synced_version`. */
 export const findToSync = (db: Queryable, { afterId, most }: NextPolicies): Promise<{ policy_id: number }[]> =>

@@ -32,7 +32,7 @@ export async function writeFirstVersion(trx: Queryable, policyId: number, draft:
   const version = await insertVersion(trx, policyId, 1, draft);
   await project(trx, version, { withContact: true });
   await recordFilings(trx, [], [version]);
-  await tell(trx, version, draft);
+  await addVersionEvent(trx, version, draft);
   return version;
 }
 
@@ -58,7 +58,7 @@ export async function writeVersion(
   if (isAtOnce) await project(trx, version, { withContact: false });
   else await queueVersion(trx, version);
   await recordFilings(trx, [latest], [latest, version], now);
-  await tell(trx, version, draft);
+  await addVersionEvent(trx, version, draft);
   return version;
 }
 
@@ -86,7 +86,7 @@ export async function writeStatus(
   let last = toCome.at(-1) ?? inForce;
   const write = async (made: VersionDraft) => {
     const version = await insertVersion(trx, policyId, last.number + 1, made);
-    await tell(trx, version, made);
+    await addVersionEvent(trx, version, made);
     last = version;
     return version;
   };
@@ -123,5 +123,5 @@ const sameAs = ({ worksheet, isPricedByHand }: PolicyVersion) => ({
 const project = (trx: Queryable, { policyId, number, document }: PolicyVersion, how: { withContact: boolean }) =>
   writeProjections(trx, [{ policyId, versionNumber: number, rows: rowsOf(document) }], how);
 
-const tell = (trx: Queryable, { policyId, number, effectiveAt }: PolicyVersion, draft: VersionDraft) =>
+const addVersionEvent = (trx: Queryable, { policyId, number, effectiveAt }: PolicyVersion, draft: VersionDraft) =>
   addEvent(trx, { type: eventOf(draft), policyId, data: { version: number, effectiveAt: effectiveAt.toISOString() } });

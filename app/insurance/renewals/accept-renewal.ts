@@ -12,10 +12,10 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postTermCharges } from '../billing/ledger/post-charges.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
-import { lockLatestVersion } from '../record/take-over.ts';
+import { lockLatestVersion } from '../record/lock-versions.ts';
 import { amountOf, billsOf, type NewBill, type Offer, plansOf } from './renewal.ts';
 import { offerNow, priceInBills } from './renewal-price.ts';
-import { acceptOffer, lockOwnOffer, standingOf } from './renewal-store.ts';
+import { acceptOffer, lockOwnOffer, offerStatus } from './renewal-store.ts';
 
 /**
  * Accepts the renewal offer of the account's own policy, payable in the given number of bills. Term, bills, audit entry
@@ -34,13 +34,13 @@ export async function acceptRenewal(
   await context.db.transaction().execute(async (db) => {
     const latest = await lockLatestVersion(db, policy.id);
     const locked = await lockOwnOffer(db, accountId, policy.id);
-    const standing = locked && standingOf(locked, policy, new Date());
-    if (standing === 'accepted') return;
+    const status = locked && offerStatus(locked, policy, new Date());
+    if (status === 'accepted') return;
     const offer = locked && offerNow(locked, latest);
     // A policy that was cancelled as of a later day is still active until then.
     const isEnding = latest?.document.status === 'cancelled';
     const isHere = policyAuthority(context.env) === 'here';
-    if (!isHere || !offer || isEnding || standing === 'over') {
+    if (!isHere || !offer || isEnding || status === 'over') {
       throw new Failure('refused', m.renewal_over({}, locale));
     }
     const isNoticed = latest?.document.status === 'cancel_pending';

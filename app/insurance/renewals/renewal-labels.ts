@@ -11,7 +11,7 @@ import type { OwnPolicy, OwnVehicle } from '../policies/own-policy-store.ts';
 import { amountOf, billsOf } from './renewal.ts';
 import { offeredBeforeDays } from './renewal-law.ts';
 import type { RenewalPrice } from './renewal-price.ts';
-import { type OwnOffer, standingOf } from './renewal-store.ts';
+import { type OwnOffer, offerStatus } from './renewal-store.ts';
 
 /** Without an offer: the day by which there will be one; undefined for a policy that will not be renewed. */
 export function offerComesBy(policy: OwnPolicy, now: Date, language: Language): string | undefined {
@@ -22,11 +22,11 @@ export function offerComesBy(policy: OwnPolicy, now: Date, language: Language): 
 
 /** The offer's summary for the first page; empty when it has expired. */
 export function offerInShort(offer: OwnOffer, policy: OwnPolicy, now: Date, language: Language) {
-  const standing = standingOf(offer, policy, now);
-  if (standing === 'over' || policy.status !== 'A') return [];
+  const status = offerStatus(offer, policy, now);
+  if (status === 'over' || policy.status !== 'A') return [];
   return [
     {
-      isAccepted: standing === 'accepted',
+      isAccepted: status === 'accepted',
       isPaid: offer.is_paid,
       name: joinPolicyName(policy),
       number: `${policy.prefix} ${policy.number}`,
@@ -64,11 +64,11 @@ export function offerView(
   const locale = { locale: language };
   const money = (cents: number) => writtenMoney(cents, language);
   const day = (date: string) => writtenDay(date, language);
-  const standing = standingOf(offer, policy, now);
+  const status = offerStatus(offer, policy, now);
   const feesCents = plans[0]?.[1].feesCents ?? 0;
   const difference = offer.premium_cents - policy.premium_cents;
   return {
-    standing,
+    status,
     effective: day(offer.effective_on),
     expires: day(offer.expires_on),
     premium: money(offer.premium_cents),

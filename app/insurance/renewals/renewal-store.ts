@@ -20,8 +20,8 @@ export type OwnOffer = Offered & {
   is_paid: boolean;
 };
 
-/** The standing of an offer today, in the state of its policy. */
-export function standingOf(
+/** The status of an offer today, in the state of its policy. */
+export function offerStatus(
   { accepted_at, effective_on }: Pick<OwnOffer, 'accepted_at' | 'effective_on'>,
   { state }: { state: StateCode },
   now: Date,

@@ -18,7 +18,7 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postTermReversal } from '../billing/ledger/post-charges.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
-import { lockLatestVersion } from '../record/take-over.ts';
+import { lockLatestVersion } from '../record/lock-versions.ts';
 import { beginTerm, expirePolicy } from './begin-term.ts';
 import { type DueOffer, findDueOffers, findOver, lockDueOffer, lockOver } from './due-term-store.ts';
 import { addOffer, findCoversOf, findTermsToOffer, type OfferMadeOf, type TermToOffer } from './new-offer-store.ts';

@@ -2,7 +2,7 @@ import { audit } from '#platform/audit/audit-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { DB } from '#platform/database/tables.ts';
 import { ERASE_STEPS, type Found, findPerson } from './erase-store.ts';
-import { countKept } from './kept-store.ts';
+import { countKept } from './retained-rows-store.ts';
 
 type Fate =
   /** A step in `erase-store.ts` erases or anonymizes them. */

@@ -9,7 +9,7 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { moveStage } from '../quotes/desk/move-stage.ts';
-import { type OpenQuote, ownersLanguage } from '../quotes/quote-answers.ts';
+import { applicantsLanguage, type OpenQuote } from '../quotes/quote-answers.ts';
 import { lockDraft } from '../quotes/quote-draft-store.ts';
 import { nextStep } from '../quotes/quote-progress.ts';
 import { isOpen } from './referral.ts';
@@ -45,7 +45,7 @@ export async function referQuote(context: Context, { tokenHash, actor = 'visitor
     } else {
       const dueOn = businessDaysAfter(today, REFERRAL_DECIDED_WITHIN_DAYS, draft.state);
       const reference = newReference('U');
-      const language = ownersLanguage(draft, context.language);
+      const language = applicantsLanguage(draft, context.language);
       await addReferral(trx, { quoteId: draft.id, reference, state: draft.state, language, dueOn, factsHash, rules });
       // An agency's client is told by their agent.
       if (draft.email && !draft.sold_by)

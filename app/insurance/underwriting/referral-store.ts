@@ -40,7 +40,7 @@ export const findReferral = (db: Queryable, reference: string): Promise<Referral
   referrals(db).where('referral.reference', '=', reference).executeTakeFirst();
 
 /** The same, locked until the transaction ends. Its quote is locked first, as by whoever asks again or gets a price. */
-export async function holdReferral(trx: Queryable, reference: string): Promise<Referral | undefined> {
+export async function lockReferral(trx: Queryable, reference: string): Promise<Referral | undefined> {
   const ofReference = referrals(trx).where('referral.reference', '=', reference);
   const { quoteId } = (await ofReference.executeTakeFirst()) ?? {};
   if (quoteId === undefined) return undefined;
@@ -107,7 +107,7 @@ export async function renewReferral(trx: Queryable, id: number, is: { factsHash:
     .execute();
 }
 
-/** Assigns a referral that {@link holdReferral} has locked, or returns it to the queue. */
+/** Assigns a referral that {@link lockReferral} has locked, or returns it to the queue. */
 export async function takeReferral(trx: Queryable, id: number, staffId: number | null): Promise<void> {
   await trx
     .updateTable('referral')

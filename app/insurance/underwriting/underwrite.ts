@@ -15,7 +15,7 @@ import { auditStaff } from '../staff/audit-staff.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import { isOpen, MOST_WORDS } from './referral.ts';
 import { mailAccepted } from './referral-mails.ts';
-import { decideReferral, holdReferral, type Referral, takeReferral } from './referral-store.ts';
+import { decideReferral, lockReferral, type Referral, takeReferral } from './referral-store.ts';
 import { type ReferredQuote, referredQuote, upheldQuote } from './referred-quote.ts';
 
 /** The version of the referral that the underwriter saw. */
@@ -31,7 +31,7 @@ async function actOn(
   make: (trx: Queryable, referral: Referral) => Promise<void>,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const referral = await holdReferral(trx, seen.reference);
+    const referral = await lockReferral(trx, seen.reference);
     if (!referral || referral.version !== seen.version || !isOpen(referral.status)) throw changed(context, referral);
     await make(trx, referral);
     await auditStaff(trx, context, member, {

@@ -28,8 +28,8 @@ export function keysOfTarget({ keyring }: Context, typed: string): Buffer[] {
 
 const NAMES = {
   ...LIMIT_LABELS,
-  [WRONG_LOGINS]: m.staff_pause_login_wait,
-  [IN_A_ROW]: m.staff_pause_in_a_row,
+  [WRONG_LOGINS]: m.staff_lockout_login_wait,
+  [IN_A_ROW]: m.staff_lockout_in_a_row,
 };
 const names = new Map(Object.entries(NAMES));
 

@@ -4,7 +4,7 @@ import type { Context, Proved } from '../context/handler.ts';
 import { hashToken, newToken } from '../context/keyring.ts';
 import type { Queryable } from '../database/database.ts';
 import { inSameLanguage } from '../http/in-same-language.ts';
-import { hintsAreOver, hintsOf } from '../sessions/browser-hints.ts';
+import { forgetHints, hintsOf } from '../sessions/browser-hints.ts';
 import { deviceNamed } from '../sessions/device-name.ts';
 import { pathOfFormDraft, saveFormDraft } from '../sessions/form-draft.ts';
 import { auditPerson } from '../sessions/hand-off.ts';
@@ -13,7 +13,7 @@ import { deviceCookie } from '../sessions/known-device.ts';
 import { findPerson, type PersonFacts } from '../sessions/person-store.ts';
 import { readCookie, writtenCookie } from '../sessions/portal-cookie.ts';
 import type { Realm } from '../sessions/realm.ts';
-import { sayOver } from '../sessions/session-over.ts';
+import { forgetPage, rememberedPath, rememberPage } from '../sessions/remembered-page.ts';
 import {
   type Audience,
   type Awaits,
@@ -22,7 +22,7 @@ import {
   findAwaiting,
   touchSession,
 } from '../sessions/session-store.ts';
-import { noteWanted, pathOfWanted, wantedIsOver } from '../sessions/wanted-page.ts';
+import { rememberSignInReason } from '../sessions/sign-in-reason.ts';
 import { findAuthenticator } from './authenticator-store.ts';
 import { startSecondStep } from './second-step.ts';
 
@@ -68,21 +68,21 @@ async function openSession(
 ): Promise<Response> {
   const headers = await renewSession(context, request, person, realm, { targetsOf, awaits });
   if (awaits !== null) return redirect(inSameLanguage(realm[awaits], request), { status: 303, headers });
-  const way = await wayAfterSignIn(context, request, person, realm);
+  const way = await destinationAfterSignIn(context, request, person, realm);
   return redirect(way.path, { status: 303, headers: [...headers, ...way.headers] });
 }
 
 /** Where a newly signed-in person continues: the form they were filling in, the page they asked for, or home. */
-export async function wayAfterSignIn(
+export async function destinationAfterSignIn(
   context: Context,
   request: Request,
   person: Person,
   realm: Realm,
 ): Promise<{ path: string; headers: [string, string][] }> {
-  const there = (await pathOfFormDraft(context, request, person)) ?? pathOfWanted(context, request, realm);
+  const there = (await pathOfFormDraft(context, request, person)) ?? rememberedPath(context, request, realm);
   return {
     path: there ?? inSameLanguage(realm.home, request),
-    headers: readCookie(request, 'wanted') ? [wantedIsOver(request)] : [],
+    headers: readCookie(request, 'wanted') ? [forgetPage(request)] : [],
   };
 }
 
@@ -130,8 +130,8 @@ export async function signedIn(context: Context, request: Request, audience: Aud
   const person = token ? await touchSession(context.db, audience, hashToken(token)) : undefined;
   if (!person) {
     const headers = token ? await saveFormDraft(context, request, audience, token) : [];
-    headers.push(...noteWanted(context, request, form), ['set-cookie', sayOver(request, 'needed')]);
-    headers.push(...hintsAreOver(context, request, audience));
+    headers.push(...rememberPage(context, request, form), ['set-cookie', rememberSignInReason(request, 'needed')]);
+    headers.push(...forgetHints(context, request, audience));
     throw redirect(inSameLanguage(form, request), { status: 303, headers });
   }
   return person;
@@ -179,9 +179,9 @@ export async function signOut(context: Context, request: Request, audience: Audi
     status: 303,
     headers: [
       ['set-cookie', writtenCookie(request, audience, '')],
-      ['set-cookie', sayOver(request, 'left')],
-      ...hintsAreOver(context, request, audience),
-      wantedIsOver(request),
+      ['set-cookie', rememberSignInReason(request, 'left')],
+      ...forgetHints(context, request, audience),
+      forgetPage(request),
       ['clear-site-data', '"cache"'],
     ],
   });

@@ -7,7 +7,7 @@ export type PaidCard = { brand: string; last4: string };
 export type Problem = 'declined' | 'no-funds' | 'expired-card' | 'wrong-code' | 'try-again';
 
 /** The status of a payment at the payment processor. */
-export type Standing = {
+export type ProcessorPayment = {
   /** The processor's ID of the payment. */
   ref: string;
   /**
@@ -55,23 +55,23 @@ export type Processor = {
    *
    * @param order.isHeld the bank only authorizes the amount; nothing is collected before `capture`
    */
-  openCheckout(order: Order & { isHeld?: boolean }): Promise<Standing>;
-  find(ref: string): Promise<Standing>;
+  openCheckout(order: Order & { isHeld?: boolean }): Promise<ProcessorPayment>;
+  find(ref: string): Promise<ProcessorPayment>;
   /** Closes the payment page. If the person has already paid, returns that payment instead. */
-  close(ref: string): Promise<Standing>;
+  close(ref: string): Promise<ProcessorPayment>;
   /**
    * Captures an authorized amount.
    *
    * @returns the status after that: `paid`, or `over` when it can no longer be captured
    */
-  capture(ref: string): Promise<Standing>;
+  capture(ref: string): Promise<ProcessorPayment>;
   /** Releases an authorized amount. An amount already captured is refunded in full. A repeat changes nothing. */
   release(ref: string): Promise<void>;
   /** Opens the page where a person saves a card for later. */
   openSetup(order: Omit<Order, 'amountCents' | 'what'>): Promise<{ ref: string; url: string }>;
   /** The card that was saved there; undefined until there is one. */
   findSavedCard(setupRef: string): Promise<SavedCard | undefined>;
-  charge(order: Pick<Order, 'reference' | 'amountCents' | 'what'>, card: SavedCard): Promise<Standing>;
+  charge(order: Pick<Order, 'reference' | 'amountCents' | 'what'>, card: SavedCard): Promise<ProcessorPayment>;
   forget(methodRef: string): Promise<void>;
   /** @param chargeRef the processor's ID of the charge itself; its page may have another (`pi_…`) */
   findReversals(chargeRef: string): Promise<Reversals>;

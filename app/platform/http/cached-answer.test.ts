@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { cacheAnswer, sendKept } from './cached-answer.ts';
+import { cacheAnswer, sendCached } from './cached-answer.ts';
 
 const body = new TextEncoder().encode('The same for everyone. '.repeat(40));
 const kept = cacheAnswer(body, { 'content-type': 'text/html; charset=utf-8' });
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
-  sendKept(kept, new Request('http://unison.test/', { headers, method }));
+  sendCached(kept, new Request('http://unison.test/', { headers, method }));
 
 test.each([
   ['br, gzip', 'br', brotliDecompressSync],
@@ -28,7 +28,7 @@ test('a file that the browser already has is not sent again', async () => {
 test('the vary header names every header that the answer depends on', () => {
   expect(ask().headers.get('vary')).toBe('accept-encoding');
   const theirs = cacheAnswer(body, { 'content-type': 'text/html; charset=utf-8', vary: 'cookie' });
-  expect(sendKept(theirs, new Request('http://unison.test/')).headers.get('vary')).toBe('accept-encoding, cookie');
+  expect(sendCached(theirs, new Request('http://unison.test/')).headers.get('vary')).toBe('accept-encoding, cookie');
 });
 
 test('HEAD answers like GET, without the body', async () => {
@@ -45,7 +45,7 @@ test.each([
   ['bytes=0-1,5-6', 200, null, 1000],
 ])('a player that asks for %s of a video gets %i', async (range, status, contentRange, length) => {
   const video = cacheAnswer(new Uint8Array(1000), { 'content-type': 'video/mp4' });
-  const response = sendKept(video, new Request('http://unison.test/', { headers: { range } }));
+  const response = sendCached(video, new Request('http://unison.test/', { headers: { range } }));
   expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange]);
   expect((await response.arrayBuffer()).byteLength).toBe(length);
 });

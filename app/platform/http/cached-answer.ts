@@ -37,7 +37,7 @@ export function cacheAnswer(
   };
 }
 
-export function sendKept({ etag, variants }: CachedAnswer, request: Request): Response {
+export function sendCached({ etag, variants }: CachedAnswer, request: Request): Response {
   if (request.headers.get('if-none-match') === etag) {
     return new Response(null, { status: 304, headers: variants.identity.headers });
   }

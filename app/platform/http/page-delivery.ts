@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type CachedAnswer, cacheAnswer, sendKept } from './cached-answer.ts';
+import { type CachedAnswer, cacheAnswer, sendCached } from './cached-answer.ts';
 import {
   allowed,
   documentHeaders,
@@ -84,7 +84,7 @@ export async function finishPage(
   if (how.keep) {
     const kept = cacheAnswer(body, { ...Object.fromEntries(page.headers), ...headers });
     how.keep(kept);
-    return withHeaders(sendKept(kept, request), { 'x-request-id': how.requestId });
+    return withHeaders(sendCached(kept, request), { 'x-request-id': how.requestId });
   }
   const own = { ...headers, 'x-request-id': how.requestId };
   if (!how.isOfSite || !request.headers.get('accept-encoding')?.includes('br')) {

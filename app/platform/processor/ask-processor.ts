@@ -4,7 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { Failure } from '../context/failure.ts';
 import type { Context } from '../context/handler.ts';
-import { type Processor, ProcessorAway, ProcessorRefused, type Standing } from '../context/processor.ts';
+import { type Processor, ProcessorAway, type ProcessorPayment, ProcessorRefused } from '../context/processor.ts';
 
 /** Stripe keeps a page open for at least 30 minutes. A payment whose payer has not come back is first asked about soon. */
 export const PAGE_TIMES = { closesInMinutes: 32, checkInSeconds: 90 };
@@ -40,37 +40,40 @@ export const awayText = ({ language }: Pick<Context, 'language'>, desk: Desk = '
   m.pay_processor_away({ phone: tollFree(brand.phones[desk]) }, { locale: language });
 
 /**
- * A payment's standing at the processor, after closing a page that was not paid on in time.
+ * A payment's atProcessor at the processor, after closing a page that was not paid on in time.
  *
  * @param withoutRef what holds when we have no ID of the processor's
  */
-export async function standingNow(
+export async function paymentNow(
   processor: Processor,
   { ref, closesAt }: { ref: string | null; closesAt: Date | null },
-  withoutRef: () => Promise<Standing> | Standing,
-): Promise<Standing> {
-  const standing = await (ref ? processor.find(ref) : withoutRef());
-  const isLeft = standing.state === 'open' && Number(closesAt) <= Date.now();
-  return isLeft ? processor.close(standing.ref) : standing;
+  withoutRef: () => Promise<ProcessorPayment> | ProcessorPayment,
+): Promise<ProcessorPayment> {
+  const atProcessor = await (ref ? processor.find(ref) : withoutRef());
+  const isLeft = atProcessor.state === 'open' && Number(closesAt) <= Date.now();
+  return isLeft ? processor.close(atProcessor.ref) : atProcessor;
 }
 
 /**
  * Fetches a lost answer by repeating its order. The processor refuses when there is no page from before and it is too
  * late for a new one.
  */
-export async function afterLostAnswer(order: Ordered, open: () => Promise<Standing>): Promise<Standing> {
+export async function afterLostAnswer(
+  order: Ordered,
+  open: () => Promise<ProcessorPayment>,
+): Promise<ProcessorPayment> {
   try {
     return await open();
   } catch (error) {
-    if (error instanceof ProcessorRefused) return standingWithout(order, 'over');
+    if (error instanceof ProcessorRefused) return unknownPayment(order, 'over');
     throw error;
   }
 }
 
 type Ordered = { reference: string; amountCents: number };
 
-/** The standing of a payment that the processor does not know. */
-export const standingWithout = ({ reference, amountCents }: Ordered, state: 'open' | 'over'): Standing => ({
+/** The atProcessor of a payment that the processor does not know. */
+export const unknownPayment = ({ reference, amountCents }: Ordered, state: 'open' | 'over'): ProcessorPayment => ({
   ref: reference,
   state,
   amountCents,

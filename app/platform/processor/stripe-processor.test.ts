@@ -118,9 +118,9 @@ test.each([
   ],
   ['expired', { status: 'expired', url: null }, 'over', undefined],
 ] as const)('a page that is %s', async (_, changes, state, problem) => {
-  const standing = await stripe(session(changes)).processor.find('cs_1');
-  expect([standing.state, standing.problem]).toEqual([state, problem]);
-  if (state === 'paid') expect(standing.card).toEqual({ brand: 'visa', last4: '4242' });
+  const atProcessor = await stripe(session(changes)).processor.find('cs_1');
+  expect([atProcessor.state, atProcessor.problem]).toEqual([state, problem]);
+  if (state === 'paid') expect(atProcessor.card).toEqual({ brand: 'visa', last4: '4242' });
 });
 
 test.each([

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { type Problem, type Processor, ProcessorAway, ProcessorRefused, type Standing } from '../context/processor.ts';
+import {
+  type Problem,
+  type Processor,
+  ProcessorAway,
+  type ProcessorPayment,
+  ProcessorRefused,
+} from '../context/processor.ts';
 import { chargedIntent, disputes, refunds, reversalsOf } from './stripe-reversals.ts';
 
 const ANSWER_WITHIN_MS = 8000;
@@ -94,8 +100,8 @@ export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fet
     if (!parsed.success) throw new ProcessorAway('an answer of another shape');
     return parsed.data;
   };
-  const paymentIn = (body: unknown) => standingOfCheckout(read(checkout, body));
-  const chargeIn = (body: unknown) => standingOfIntent(read(intent, body));
+  const paymentIn = (body: unknown) => paymentOfCheckout(read(checkout, body));
+  const chargeIn = (body: unknown) => paymentOfIntent(read(intent, body));
   const pages = (returnsTo: string, closesAt: Date) => ({
     success_url: returnsTo,
     cancel_url: returnsTo,
@@ -234,14 +240,14 @@ async function trying(call: Promise<unknown>): Promise<void> {
 }
 
 /** The state of a completed payment page comes from its charge: an authorized amount is not a payment yet. */
-const STATES_OF_CHARGE: Record<string, Standing['state']> = {
+const STATES_OF_CHARGE: Record<string, ProcessorPayment['state']> = {
   requires_capture: 'held',
   succeeded: 'paid',
   requires_payment_method: 'over',
   canceled: 'over',
 };
 
-function standingOfCheckout(session: z.output<typeof checkout>): Standing {
+function paymentOfCheckout(session: z.output<typeof checkout>): ProcessorPayment {
   const { status, payment_status: paid, payment_intent: given } = session;
   const ofCharge = status === 'complete' ? STATES_OF_CHARGE[given?.status ?? ''] : undefined;
   const ofPage = status === 'expired' ? 'over' : status === 'complete' ? 'processing' : 'open';
@@ -256,7 +262,7 @@ function standingOfCheckout(session: z.output<typeof checkout>): Standing {
 }
 
 /** A charge of a saved card, without its owner present. If it needs the owner's action, it has failed. */
-function standingOfIntent(given: z.output<typeof intent>): Standing {
+function paymentOfIntent(given: z.output<typeof intent>): ProcessorPayment {
   const state = given.status === 'processing' ? 'processing' : (STATES_OF_CHARGE[given.status] ?? 'over');
   return {
     ref: given.id,

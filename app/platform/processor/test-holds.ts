@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import { TEST_CARDS } from './test-cards.ts';
 import type { TestCheckout, TestIntent, TestPageOf } from './test-processor-objects.ts';
-import { addEvent, findKept, putKept, takeKept } from './test-processor-store.ts';
+import { addEvent, findObject, lockObject, saveObject } from './test-processor-store.ts';
 import { reverseTestPayment } from './test-reversals.ts';
 
 // What happens to authorized amounts at the test processor: captured or released. No money moves.
@@ -18,7 +18,7 @@ export function takeHeld(db: Queryable, intentId: string, verb: string | undefin
       ...intent,
       ...(isTaken ? { status: 'succeeded', amount_received: intent.amount } : { status: 'canceled' }),
     };
-    await putKept(trx, { ...page, payment_intent: after, ...(isTaken && { payment_status: 'paid' }) });
+    await saveObject(trx, { ...page, payment_intent: after, ...(isTaken && { payment_status: 'paid' }) });
     await addEvent(trx, isTaken ? 'payment_intent.succeeded' : 'payment_intent.canceled', after, timesTold(intent));
     return verb === 'capture' && !isTaken ? undefined : after;
   });
@@ -33,8 +33,8 @@ export async function refundAll(db: Queryable, intentId: string): Promise<object
 }
 
 async function pageOf(trx: Queryable, intentId: string): Promise<TestCheckout | undefined> {
-  const page = await findKept<TestPageOf>(trx, `page_${intentId}`);
-  return page && (await takeKept<TestCheckout>(trx, page.session))?.body;
+  const page = await findObject<TestPageOf>(trx, `page_${intentId}`);
+  return page && (await lockObject<TestCheckout>(trx, page.session))?.body;
 }
 
 const turnOf = ({ latest_charge }: TestIntent) => {

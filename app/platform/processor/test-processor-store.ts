@@ -6,7 +6,7 @@ import { fromNow } from '../database/moments.ts';
 export type Kept<Body> = { id: string; body: Body; isDue: boolean };
 
 /** Creates an object, or returns the one created before under the same key. */
-export async function keepOnce<Body extends { id: string }>(
+export async function createOnce<Body extends { id: string }>(
   db: Queryable,
   key: string | undefined,
   body: Body,
@@ -27,7 +27,7 @@ export async function keepOnce<Body extends { id: string }>(
 }
 
 /** Locks an object until the transaction ends, so that only one act at a time changes it. */
-export async function takeKept<Body>(trx: Queryable, id: string): Promise<Kept<Body> | undefined> {
+export async function lockObject<Body>(trx: Queryable, id: string): Promise<Kept<Body> | undefined> {
   const row = await trx
     .selectFrom('test_processor_object')
     .select(['id', 'body', sql<boolean>`coalesce(settles_at <= now(), false)`.as('isDue')])
@@ -37,13 +37,13 @@ export async function takeKept<Body>(trx: Queryable, id: string): Promise<Kept<B
   return row as Kept<Body> | undefined;
 }
 
-export async function findKept<Body>(db: Queryable, id: string): Promise<Body | undefined> {
+export async function findObject<Body>(db: Queryable, id: string): Promise<Body | undefined> {
   const row = await db.selectFrom('test_processor_object').select('body').where('id', '=', id).executeTakeFirst();
   return row?.body as unknown as Body | undefined;
 }
 
 /** @param settlesIn seconds until the bank answers; undefined when it has answered */
-export async function putKept<Body extends { id: string }>(
+export async function saveObject<Body extends { id: string }>(
   trx: Queryable,
   body: Body,
   settlesIn?: number,

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import { type TestCard, testCardOf } from './test-cards.ts';
 import { refundAll, takeHeld } from './test-holds.ts';
 import type { Refused, TestCheckout, TestIntent, TestMethod } from './test-processor-objects.ts';
-import { addEvent, keepOnce, newTestId, putKept, takeKept } from './test-processor-store.ts';
+import { addEvent, createOnce, lockObject, newTestId, saveObject } from './test-processor-store.ts';
 import { listTestReversals } from './test-reversals.ts';
 
 // Answers like Stripe's API, for the part of it that our payments use. No money moves.
@@ -52,7 +52,7 @@ async function openSession(db: Queryable, fields: Record<string, string>, key: s
     return invalid('parameter_missing');
   }
   const id = newTestId('cs');
-  const made = await keepOnce<TestCheckout>(db, key, {
+  const made = await createOnce<TestCheckout>(db, key, {
     id,
     object: 'checkout.session',
     mode: isPayment ? 'payment' : 'setup',
@@ -73,7 +73,7 @@ async function openSession(db: Queryable, fields: Record<string, string>, key: s
   });
   if (made.id === id && Number(expires_at) - Date.now() / 1000 < SHORTEST_SECONDS) {
     // Too late to open a payment page: a new one is created as expired right away.
-    await putKept(db, { ...made, status: 'expired', url: null });
+    await saveObject(db, { ...made, status: 'expired', url: null });
     return invalid('expires_at');
   }
   return Response.json(shown(made));
@@ -88,13 +88,13 @@ function shown<Body extends TestCheckout | TestIntent>(body: Body | undefined, a
 
 /** The stored object with that ID, brought up to date. */
 async function current(trx: Queryable, id: string): Promise<TestCheckout | TestIntent | undefined> {
-  const kept = await takeKept<TestCheckout | TestIntent>(trx, id);
+  const kept = await lockObject<TestCheckout | TestIntent>(trx, id);
   if (!kept) return undefined;
   const { body, isDue } = kept;
   if (body.object !== 'checkout.session') return body;
   if (isDue && body.payment_intent) {
     const paid = done(body, body.payment_intent);
-    await putKept(trx, paid);
+    await saveObject(trx, paid);
     if (paid.is_held) await addEvent(trx, 'payment_intent.amount_capturable_updated', paid.payment_intent);
     else await addEvent(trx, 'checkout.session.async_payment_succeeded', paid);
     return paid;
@@ -118,7 +118,7 @@ async function expire(db: Queryable, id: string, verb: string | undefined): Prom
 
 async function close(trx: Queryable, body: TestCheckout): Promise<TestCheckout> {
   const expired: TestCheckout = { ...body, status: 'expired', url: null };
-  await putKept(trx, expired);
+  await saveObject(trx, expired);
   await addEvent(trx, 'checkout.session.expired', expired);
   return expired;
 }
@@ -157,7 +157,7 @@ export function payTestCheckout({ db }: Pick<Resources, 'db'>, id: string, numbe
     const card = testCardOf(number);
     if (!card) return { problem: 'unknown-card' };
     if (typeof card.turn === 'object') {
-      await putKept(trx, { ...body, payment_intent: intentOf(body.amount_total ?? 0, card, card.turn) });
+      await saveObject(trx, { ...body, payment_intent: intentOf(body.amount_total ?? 0, card, card.turn) });
       return { problem: card.turn };
     }
     if (body.mode === 'setup') await saveCard(trx, body, card);
@@ -169,15 +169,15 @@ export function payTestCheckout({ db }: Pick<Resources, 'db'>, id: string, numbe
 async function take(trx: Queryable, body: TestCheckout, card: TestCard): Promise<void> {
   const made = intentOf(body.amount_total ?? 0, card);
   const intent = { ...made, metadata: { reference: body.client_reference_id } };
-  if (body.is_held) await keepOnce(trx, undefined, { id: `page_${intent.id}`, object: 'page_of', session: body.id });
+  if (body.is_held) await createOnce(trx, undefined, { id: `page_${intent.id}`, object: 'page_of', session: body.id });
   if (card.turn === 'pays-late') {
     const waiting: TestCheckout = { ...body, status: 'complete', url: null, payment_intent: intent };
-    await putKept(trx, waiting, LATE_SECONDS);
+    await saveObject(trx, waiting, LATE_SECONDS);
     await addEvent(trx, 'checkout.session.completed', waiting);
     return;
   }
   const paid = done(body, intent);
-  await putKept(trx, paid);
+  await saveObject(trx, paid);
   const times = card.turn === 'tells-twice' ? 2 : card.turn === 'tells-nothing' ? 0 : 1;
   await addEvent(trx, 'checkout.session.completed', paid, times);
 }
@@ -189,7 +189,7 @@ async function saveCard(trx: Queryable, body: TestCheckout, card: TestCard): Pro
     card: onReceipt(card),
     is_attached: true,
   };
-  await keepOnce(trx, undefined, { ...method, turn: card.turn });
+  await createOnce(trx, undefined, { ...method, turn: card.turn });
   const done: TestCheckout = {
     ...body,
     status: 'complete',
@@ -197,7 +197,7 @@ async function saveCard(trx: Queryable, body: TestCheckout, card: TestCard): Pro
     customer: newTestId('cus'),
     setup_intent: { status: 'succeeded', payment_method: method },
   };
-  await putKept(trx, done);
+  await saveObject(trx, done);
   await addEvent(trx, 'checkout.session.completed', done);
 }
 
@@ -205,7 +205,7 @@ async function saveCard(trx: Queryable, body: TestCheckout, card: TestCard): Pro
 async function charge(db: Queryable, fields: Record<string, string>, key: string | undefined): Promise<Response> {
   const { amount = '', payment_method = '' } = fields;
   return db.transaction().execute(async (trx) => {
-    const kept = await takeKept<TestMethod & { turn: TestCard['turn'] }>(trx, payment_method);
+    const kept = await lockObject<TestMethod & { turn: TestCard['turn'] }>(trx, payment_method);
     if (kept?.body.object !== 'payment_method' || !kept.body.is_attached) return invalid('resource_missing');
     const { card, turn } = kept.body;
     const isRefused = turn === 'refused-later';
@@ -219,7 +219,7 @@ async function charge(db: Queryable, fields: Record<string, string>, key: string
       last_payment_error: isRefused ? { code: 'card_declined', decline_code: 'generic_decline' } : null,
       latest_charge: { payment_method_details: { card } },
     };
-    const made = await keepOnce(trx, key, intent);
+    const made = await createOnce(trx, key, intent);
     if (made.status === 'succeeded') return Response.json(made);
     const error = { type: 'card_error', code: made.last_payment_error?.code, payment_intent: made };
     return Response.json({ error }, { status: 402 });
@@ -228,9 +228,9 @@ async function charge(db: Queryable, fields: Record<string, string>, key: string
 
 async function detach(db: Queryable, id: string): Promise<Response> {
   return db.transaction().execute(async (trx) => {
-    const kept = await takeKept<TestMethod>(trx, id);
+    const kept = await lockObject<TestMethod>(trx, id);
     if (kept?.body.object !== 'payment_method' || !kept.body.is_attached) return invalid('resource_missing');
-    await putKept(trx, { ...kept.body, is_attached: false });
+    await saveObject(trx, { ...kept.body, is_attached: false });
     return found(kept.body);
   });
 }

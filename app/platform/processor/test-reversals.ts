@@ -1,7 +1,7 @@
 import type { Resources } from '../context/handler.ts';
 import type { Queryable } from '../database/database.ts';
 import type { TestCheckout, TestIntent } from './test-processor-objects.ts';
-import { addEvent, findKept, keepOnce, newTestId, putKept, takeKept } from './test-processor-store.ts';
+import { addEvent, createOnce, findObject, lockObject, newTestId, saveObject } from './test-processor-store.ts';
 
 // What a desk or a bank does with a completed payment in a trial: refund, dispute, return. No money moves.
 
@@ -17,7 +17,7 @@ const idOf = (intent: string) => `rev_${intent}`;
 const none = (intent: string): TestReversals => ({ id: idOf(intent), refunds: [], disputes: [] });
 
 export const listTestReversals = async (db: Queryable, intent: string): Promise<TestReversals> =>
-  (await findKept<TestReversals>(db, idOf(intent))) ?? none(intent);
+  (await findObject<TestReversals>(db, idOf(intent))) ?? none(intent);
 
 type Paid = { intent: TestIntent; cents: number; reference: string | undefined; checkout: TestCheckout | undefined };
 
@@ -38,7 +38,7 @@ const leftOf = (cents: number, { refunds, disputes }: TestReversals) =>
 
 /** A payment as its test page shows it; undefined when there is none with that ID, or it is not paid. */
 export async function findTestPayment({ db }: Pick<Resources, 'db'>, id: string) {
-  const paid = paidIn(await findKept(db, id));
+  const paid = paidIn(await findObject(db, id));
   if (!paid) return undefined;
   const reversals = await listTestReversals(db, paid.intent.id);
   return {
@@ -64,12 +64,12 @@ export function reverseTestPayment(
   reversal: TestReversal,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const paid = paidIn((await takeKept<TestCheckout | TestIntent>(trx, id))?.body);
+    const paid = paidIn((await lockObject<TestCheckout | TestIntent>(trx, id))?.body);
     if (!paid) return false;
     const { intent, reference } = paid;
     // From now on, the charge of a payment page can be read by its own ID, too.
-    if (paid.checkout) await keepOnce(trx, `intent ${intent.id}`, { ...intent, metadata: { reference } });
-    const reversals = await keepOnce(trx, `reversals ${intent.id}`, none(intent.id));
+    if (paid.checkout) await createOnce(trx, `intent ${intent.id}`, { ...intent, metadata: { reference } });
+    const reversals = await createOnce(trx, `reversals ${intent.id}`, none(intent.id));
     const left = leftOf(paid.cents, reversals);
     switch (reversal.kind) {
       case 'refund':
@@ -92,7 +92,7 @@ async function refund(trx: Queryable, { intent, reference }: Paid, reversals: Te
     payment_intent: intent.id,
     status: 'succeeded',
   } as const;
-  await putKept(trx, { ...reversals, refunds: [...reversals.refunds, made] });
+  await saveObject(trx, { ...reversals, refunds: [...reversals.refunds, made] });
   // Stripe sends both: an event for the charge and one for the refund.
   const charge = { id: newTestId('ch'), object: 'charge', payment_intent: intent.id, metadata: { reference } };
   await addEvent(trx, 'charge.refunded', charge);
@@ -103,7 +103,7 @@ async function refund(trx: Queryable, { intent, reference }: Paid, reversals: Te
 async function dispute(trx: Queryable, { intent }: Paid, reversals: TestReversals, amount: number) {
   const of = { id: newTestId('dp'), object: 'dispute', amount, payment_intent: intent.id } as const;
   const made = { ...of, status: 'needs_response' } as const;
-  await putKept(trx, { ...reversals, disputes: [...reversals.disputes, made] });
+  await saveObject(trx, { ...reversals, disputes: [...reversals.disputes, made] });
   await addEvent(trx, 'charge.dispute.created', made);
   return true;
 }
@@ -112,7 +112,7 @@ async function decide(trx: Queryable, reversals: TestReversals, status: 'won' | 
   const open = reversals.disputes.find((each) => each.status === 'needs_response');
   if (!open) return false;
   const decided = { ...open, status };
-  await putKept(trx, { ...reversals, disputes: reversals.disputes.map((each) => (each === open ? decided : each)) });
+  await saveObject(trx, { ...reversals, disputes: reversals.disputes.map((each) => (each === open ? decided : each)) });
   await addEvent(trx, 'charge.dispute.closed', decided);
   return true;
 }
@@ -126,12 +126,12 @@ async function returnDebit(trx: Queryable, { intent, checkout }: Paid) {
     last_payment_error: { code: 'insufficient_funds' },
   };
   if (!checkout) {
-    await putKept(trx, returned);
+    await saveObject(trx, returned);
     await addEvent(trx, 'payment_intent.payment_failed', returned);
     return true;
   }
   const unpaid: TestCheckout = { ...checkout, payment_status: 'unpaid', payment_intent: returned };
-  await putKept(trx, unpaid);
+  await saveObject(trx, unpaid);
   await addEvent(trx, 'checkout.session.async_payment_failed', unpaid);
   return true;
 }

@@ -19,7 +19,7 @@ export function hintsOf({ env }: Context, request: Request, { signedInAt: at }: 
 }
 
 /** Clears the hints of this audience only: a person who signs out of one portal may be signed in to another. */
-export function hintsAreOver({ env }: Context, request: Request, audience: Audience): [string, string][] {
+export function forgetHints({ env }: Context, request: Request, audience: Audience): [string, string][] {
   const at = signedInAt(request.headers.get('cookie'), env, STATES);
   if (!at?.startsWith(audience)) return [];
   return [

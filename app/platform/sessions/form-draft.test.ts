@@ -3,8 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, Outlet } from 'react-router';
 import { expect, test } from 'vitest';
 import { runRenewals } from '#insurance/renewals/run-renewals.ts';
-import { plusDays } from '#platform/calendar/day.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
 import * as paymentsPage from '#portals/policyholder/payments/payments-page.tsx';
 import * as reinstatePage from '#portals/policyholder/payments/reinstate-page.tsx';
 import * as profilePage from '#portals/policyholder/profile/profile-page.tsx';
@@ -16,6 +14,8 @@ import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, staffCookie } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { plusDays } from '../calendar/day.ts';
+import { dayIn } from '../calendar/day-in.ts';
 import { newToken } from '../context/keyring.ts';
 import { addSession } from './session-store.ts';
 

@@ -9,10 +9,10 @@ import type { Context } from '../context/handler.ts';
 import { type CleanFile, cleanFile, type FileProblem, FileRefused, type MediaType } from './clean-file.ts';
 import { inOurWords, type Most, type ReceivedFile, type ReceivedForm, receiveForm } from './receive-form.ts';
 import { ScannerAway, scanFile } from './scan-file.ts';
-import { keepFile } from './upload-folder.ts';
+import { saveFile } from './upload-folder.ts';
 
 /** A stored file, as the row that refers to it describes it. */
-export type KeptFile = {
+export type StoredFile = {
   file_name: string;
   media_type: MediaType;
   bytes: number;
@@ -29,11 +29,11 @@ const MEGABYTE = 1024 * 1024;
  *
  * @throws {Failure} refused, with what to do; overloaded when nothing can be stored now
  */
-export async function takeFile(context: Context, file: ReceivedFile): Promise<KeptFile> {
+export async function takeFile(context: Context, file: ReceivedFile): Promise<StoredFile> {
   try {
     const clean = await inTurn(() => cleanFile(file.path));
     await scanFile(clean.path, context.env);
-    const { name, bytes } = await keepFile(context.env, clean.path);
+    const { name, bytes } = await saveFile(context.env, clean.path);
     const { contentHash, givenName } = file;
     return {
       file_name: name,

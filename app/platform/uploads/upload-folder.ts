@@ -20,7 +20,7 @@ export const keptPath = (where: Where, name: string) => join(keptFolder(where, n
  *
  * @throws the disk's error
  */
-export async function keepFile(where: Where, path: string): Promise<{ name: string; bytes: number }> {
+export async function saveFile(where: Where, path: string): Promise<{ name: string; bytes: number }> {
   const name = randomBytes(16).toString('hex');
   const folder = keptFolder(where, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -9,7 +9,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Standing } from '../cards/application-status.tsx';
+import { ApplicationStatus } from '../cards/application-status.tsx';
 import { DocumentList } from '../cards/document-list.tsx';
 import { documentSteps, documentsView } from '../cards/policy-view.ts';
 import { StepCard } from '../cards/step-card.tsx';
@@ -57,7 +57,7 @@ export default function ApplySentPage({ loaderData, actionData }: Route.Componen
   const isNew = sent.status === 'received';
   return (
     <StepCard title={isNew ? m.apply_sent_title() : m.apply_status_title()} refusal={refusalOf(actionData)?.refusal}>
-      <Standing sent={sent} />
+      <ApplicationStatus sent={sent} />
       {isNew && (
         <ul className={styles.next}>
           <li>{m.apply_sent_mail({ email })}</li>

@@ -10,7 +10,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { Standing } from '../cards/application-status.tsx';
+import { ApplicationStatus } from '../cards/application-status.tsx';
 import { StepCard } from '../cards/step-card.tsx';
 import { cardMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-status-page';
@@ -62,7 +62,7 @@ export default function ApplyStatusPage({ actionData }: Route.ComponentProps) {
     const { sent, values } = actionData;
     return (
       <StepCard title={m.apply_status_title()}>
-        <Standing sent={sent} />
+        <ApplicationStatus sent={sent} />
         <form method="post" noValidate>
           <input type="hidden" name="reference" value={values.reference} />
           <input type="hidden" name="email" value={values.email} />

@@ -10,7 +10,7 @@ import styles from './application-status.module.css';
  *
  * @param isDesk shown to the desk: leaves out what only the applicant is told
  */
-export function Standing({ sent, isDesk = false }: { sent: SentView; isDesk?: boolean }) {
+export function ApplicationStatus({ sent, isDesk = false }: { sent: SentView; isDesk?: boolean }) {
   const at = sent.isOver ? 2 : sent.status === 'received' ? 0 : 1;
   const names = [m.apply_stage_received(), m.apply_stage_review(), sent.isOver ? sent.name : m.apply_stage_decision()];
   const stages = names.map(

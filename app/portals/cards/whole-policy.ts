@@ -1,5 +1,5 @@
 import { writtenPhone } from '#config/phone-number.ts';
-import { billView } from '#insurance/billing/guest-labels.ts';
+import { billView } from '#insurance/billing/bill-view.ts';
 import { listUnpaid } from '#insurance/billing/payment-store.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
 import { coversView } from '#insurance/policies/cover-labels.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { claimNumber } from '#insurance/claims/claim.ts';
-import { lookAtClocks } from '#insurance/claims/lines/look-at-clocks.ts';
+import { recomputeClocks } from '#insurance/claims/lines/recompute-clocks.ts';
 import type { TrackerView } from '#insurance/claims/views/tracker-view.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { photo } from '#testing/test-files.ts';
@@ -73,7 +73,7 @@ withPortals('claims of a policyholder', (portals) => {
 
   test('its due dates are computed once, and a missed one is noted', async () => {
     const { number } = await withOlderClaim();
-    while ((await lookAtClocks(portals)) > 0);
+    while ((await recomputeClocks(portals)) > 0);
     const line = await portals.db
       .selectFrom('claim_line')
       .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
@@ -81,7 +81,7 @@ withPortals('claims of a policyholder', (portals) => {
       .where('claim.number', '=', number)
       .executeTakeFirstOrThrow();
     expect(line.look_on).toBeNull();
-    expect(await lookAtClocks(portals)).toBe(0);
+    expect(await recomputeClocks(portals)).toBe(0);
   });
 
   test('CL-02 each act leads directly to the only open claim; with several, the person chooses', async () => {

@@ -5,7 +5,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { callHref, tollFree, writtenPhone } from '#config/phone-number.ts';
-import type { BillView } from '#insurance/billing/guest-labels.ts';
+import type { BillView } from '#insurance/billing/bill-view.ts';
 import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';

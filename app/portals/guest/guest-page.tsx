@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { billView } from '#insurance/billing/guest-labels.ts';
+import { billView } from '#insurance/billing/bill-view.ts';
 import { listUnpaid } from '#insurance/billing/payment-store.ts';
 import { findGuestsPolicy } from '#insurance/guests/guest-policy-store.ts';
 import { closeGuestSession, guestOf } from '#insurance/guests/guest-session.ts';

@@ -1,5 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { BillView } from '#insurance/billing/guest-labels.ts';
+import type { BillView } from '#insurance/billing/bill-view.ts';
 import styles from '../cards/guest-page.module.css';
 
 /** The policy's number and the dates of its term. */

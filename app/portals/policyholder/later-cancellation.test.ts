@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { verifyLien } from '#contract/lienholder.ts';
 import { cancelPolicy, previewCancellation } from '#insurance/record/cancel.ts';
+import { lockLatestVersion } from '#insurance/record/lock-versions.ts';
 import { withdrawCancellation } from '#insurance/record/reinstate.ts';
-import { lockLatestVersion } from '#insurance/record/take-over.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenDay } from '#platform/calendar/written.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CoverageKind } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
-import { lockLatestVersion } from '#insurance/record/take-over.ts';
+import { lockLatestVersion } from '#insurance/record/lock-versions.ts';
 import { writeVersion } from '#insurance/record/write-version.ts';
 import { runRenewals } from '#insurance/renewals/run-renewals.ts';
 import { newToken } from '#platform/context/keyring.ts';

@@ -46,7 +46,7 @@ withPortals('renewals', (portals) => {
     });
     expect(await look(person)).toMatchObject({
       offer: {
-        standing: 'open',
+        status: 'open',
         premium: '$619',
         difference: '$19 more than this term',
         changes: [
@@ -87,7 +87,7 @@ withPortals('renewals', (portals) => {
     expect(audited).toHaveLength(1);
     const mails = await mailTo(portals, person.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['You accepted your renewal', 'Your renewal is ready']);
-    expect(await look(person)).toMatchObject({ offer: { standing: 'accepted', firstBill: expect.anything() } });
+    expect(await look(person)).toMatchObject({ offer: { status: 'accepted', firstBill: expect.anything() } });
   });
 
   test('where the price includes the paid-in-full discount, a plan in installments shows what it adds', async () => {
@@ -127,7 +127,7 @@ withPortals('renewals', (portals) => {
     } finally {
       portals.env = env;
     }
-    expect(await look(person)).toMatchObject({ offer: { standing: 'open' } });
+    expect(await look(person)).toMatchObject({ offer: { status: 'open' } });
   });
 
   test('an invalid acceptance is refused with what to do, and nothing is written', async () => {
@@ -150,7 +150,7 @@ withPortals('renewals', (portals) => {
       status: 422,
       data: { refusal: expect.stringMatching(/has expired/) },
     });
-    expect(await look(person)).toMatchObject({ offer: { standing: 'open' } });
+    expect(await look(person)).toMatchObject({ offer: { status: 'open' } });
   });
 
   test('a paid term begins on its date with its coverages; an unpaid one lapses and the policy expires', async () => {

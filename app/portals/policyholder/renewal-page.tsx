@@ -159,8 +159,8 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
           <p>{without}</p>
         </section>
       )}
-      {offer?.standing === 'accepted' && <Accepted offer={offer} />}
-      {offer?.standing === 'over' && (
+      {offer?.status === 'accepted' && <Accepted offer={offer} />}
+      {offer?.status === 'over' && (
         <>
           <Alert kind="warn" role="none">
             {m.renewal_over()}
@@ -179,7 +179,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
           <a href={priceAt}>{m.price_see_worksheet()}</a>
         </Card>
       )}
-      {offer?.standing === 'open' && <AcceptForm offer={offer} chosen={Number(values.plan)} />}
+      {offer?.status === 'open' && <AcceptForm offer={offer} chosen={Number(values.plan)} />}
       {offer && price?.why && <WhyPrice why={price.why} worksheetAt={priceAt} />}
     </CardPage>
   );

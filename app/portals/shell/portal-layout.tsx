@@ -11,7 +11,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { formDraftFor, isTyped } from '#platform/sessions/form-draft.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { realmOf } from '#platform/sessions/realm.ts';
-import { overIsSaid, readOver } from '#platform/sessions/session-over.ts';
+import { forgetSignInReason, readSignInReason } from '#platform/sessions/sign-in-reason.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import type { Route } from './+types/portal-layout';
 import { PortalAway, PortalElsewhere } from './portal-away.tsx';
@@ -27,7 +27,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { audience, stay, signIn } = realmOf(request);
   const kept = await formDraftFor(context, request, audience).catch(whenAway);
-  const over = isAt(signIn, request) ? readOver(request) : undefined;
+  const over = isAt(signIn, request) ? readSignInReason(request) : undefined;
   return data(
     {
       /** The addresses that extend the session and that sign in again, for a person who has a session. */
@@ -38,7 +38,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       isFramed: request.headers.get('sec-fetch-dest') === 'iframe',
       canQuote: isAble(context.env.abilities, 'quote-for-client'),
     },
-    over && { headers: { 'set-cookie': overIsSaid(request) } },
+    over && { headers: { 'set-cookie': forgetSignInReason(request) } },
   );
 }
 

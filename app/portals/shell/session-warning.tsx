@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { SESSION } from '#config/security-limits.ts';
-import type { Over } from '#platform/sessions/session-over.ts';
+import type { Over } from '#platform/sessions/sign-in-reason.ts';
 import { Alert } from '#ui/alert.tsx';
 import type { Phase, SessionDialog } from './session-dialog.tsx';
 import styles from './session-warning.module.css';

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isAble } from '#config/is-able.ts';
 import { findAgentQuote } from '#insurance/agent-quotes/agent-quote-store.ts';
 import type { OpenQuote } from '#insurance/quotes/quote-answers.ts';
-import { seeDraft } from '#insurance/quotes/quote-draft-store.ts';
+import { markDraftOpened } from '#insurance/quotes/quote-draft-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { agentOf } from '../agent/agent-desk.ts';
@@ -33,7 +33,7 @@ export async function openAtDesk(context: Context, request: Request, desk: Desk)
     ? await findAgentQuote(context.db, producer.id, desk.reference)
     : undefined;
   if (!found) throw data(null, { status: 404 });
-  const draft = await seeDraft(context.db, found.deskHash);
+  const draft = await markDraftOpened(context.db, found.deskHash);
   if (!draft) throw redirect(inSameLanguage(href('/uaicins/:state/quotes/:reference', desk), request), 303);
   return { tokenHash: found.deskHash, draft, actor: `producer ${producer.id}` };
 }

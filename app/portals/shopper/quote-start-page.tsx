@@ -7,7 +7,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { QUOTE_DAYS } from '#config/security-limits.ts';
 import { ONLINE_STATES, type StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
-import { seeDraft } from '#insurance/quotes/quote-draft-store.ts';
+import { markDraftOpened } from '#insurance/quotes/quote-draft-store.ts';
 import { isMinor } from '#insurance/quotes/quote-form.ts';
 import { nextStep } from '#insurance/quotes/quote-progress.ts';
 import { QUOTE_FORMS, quoteFormView, type Wrong, wrongTexts } from '#insurance/quotes/quote-steps.ts';
@@ -86,7 +86,7 @@ async function start(
   const token = await startQuote(context, { zip, state, campaign: campaignGiven(campaign), key });
   const headers = { 'set-cookie': visitCookie(request, token) };
   const tokenHash = hashToken(token);
-  const draft = await seeDraft(context.db, tokenHash);
+  const draft = await markDraftOpened(context.db, tokenHash);
   if (!draft || !isNamed) return redirect(quotePath(request, 'name'), { status: 303, headers });
   const saved = await saveForm(context, { tokenHash, draft }, 'name', values, '');
   if (saved.stop) return refuseMinor(zip, typed);

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { VISIT_HOURS } from '#config/security-limits.ts';
 import { saidOf } from '#insurance/quotes/found-answers.ts';
 import type { OpenQuote, QuoteDraft } from '#insurance/quotes/quote-answers.ts';
-import { seeDraft } from '#insurance/quotes/quote-draft-store.ts';
+import { markDraftOpened } from '#insurance/quotes/quote-draft-store.ts';
 import { isReached, nextStep, type QuoteStep, STEPS } from '#insurance/quotes/quote-progress.ts';
 import type { QuoteList } from '#insurance/quotes/save-step.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -138,7 +138,7 @@ export async function findOpenQuote(context: Context, request: Request): Promise
   const desk = deskOf(request);
   if (desk) return openAtDesk(context, request, desk);
   const tokenHash = visitOf(request);
-  const draft = tokenHash && (await seeDraft(context.db, tokenHash));
+  const draft = tokenHash && (await markDraftOpened(context.db, tokenHash));
   return draft && { tokenHash, draft };
 }
 

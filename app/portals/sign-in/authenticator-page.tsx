@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { ownTargets } from '#insurance/policyholders/own-targets.ts';
 import { confirmSecondStep, secondStepToSetUp } from '#platform/accounts/second-step.ts';
-import { betweenSteps, renewSession, signedInFacts, wayAfterSignIn } from '#platform/accounts/session.ts';
+import { betweenSteps, destinationAfterSignIn, renewSession, signedInFacts } from '#platform/accounts/session.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
@@ -43,7 +43,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     const codes = await confirmSecondStep(context, person, code);
     const headers = await renewSession(context, request, person, realm, { targetsOf: ownTargets });
     if (person.isSignedIn) return data({ codes, next: inSameLanguage(realm.security, request) }, { headers });
-    const way = await wayAfterSignIn(context, request, person, realm);
+    const way = await destinationAfterSignIn(context, request, person, realm);
     return data({ codes, next: way.path }, { headers: [...headers, ...way.headers] });
   });
 }

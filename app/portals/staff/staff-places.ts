@@ -50,7 +50,7 @@ export const PLACE_GROUPS: readonly { title: Words; places: Place[] }[] = [
       place(href('/staff/outbox'), 'see-outbox', m.staff_outbox, m.staff_outbox_about),
       place(href('/staff/figures'), 'see-figures', m.staff_figures, m.staff_figures_about),
       place(href('/staff/activity'), 'search-activity', m.staff_activity, m.staff_activity_about),
-      place(href('/staff/pauses'), 'see-pauses', m.staff_pauses, m.staff_pauses_about),
+      place(href('/staff/lockouts'), 'see-lockouts', m.staff_lockouts, m.staff_lockouts_about),
       place(href('/staff/security'), 'see-desk', m.staff_security, m.staff_security_about),
     ],
   },

@@ -9,8 +9,8 @@ import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PictureCard } from '#ui/picture-card.tsx';
 import { useCan } from '../can.ts';
-import { doorTime } from '../contact/door-time.ts';
 import { isOpen, nextOpening, type ZoneOffsets } from '../contact/open-now.ts';
+import { postedTime } from '../contact/posted-time.ts';
 import { useMinute } from '../contact/use-minute.ts';
 import { callBackWay, reportWays } from '../content/claims-portals.ts';
 import { DestinationLink } from '../content/destination-link.tsx';
@@ -65,7 +65,7 @@ function Now({ offsets }: { offsets: ZoneOffsets }) {
   return (
     <p className={styles.closed}>
       <Chip kind="none">{m.pages_desk_closed()}</Chip>{' '}
-      {m.claims_phone_opens({ day: weekday, time: doorTime(desk.opens), state })}
+      {m.claims_phone_opens({ day: weekday, time: postedTime(desk.opens), state })}
     </p>
   );
 }

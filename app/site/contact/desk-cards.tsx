@@ -5,8 +5,8 @@ import { callHref, tollFree } from '#config/phone-number.ts';
 import type { Desk, DeskName, StateCode } from '#config/states.ts';
 import { Chip } from '#ui/chip.tsx';
 import styles from './desk-cards.module.css';
-import { doorTime } from './door-time.ts';
 import { isOpen, type ZoneOffsets } from './open-now.ts';
+import { postedTime } from './posted-time.ts';
 import { useMinute } from './use-minute.ts';
 
 const names: Record<DeskName, () => string> = {
@@ -51,8 +51,8 @@ function DeskCard({ desk, state, offsets }: { desk: Desk; state: StateCode; offs
         <span className={styles.days}>{m.pages_desk_days()}</span>{' '}
         <span className="num">
           {m.pages_desk_hours({
-            opens: doorTime(desk.opens),
-            closes: doorTime(desk.closes),
+            opens: postedTime(desk.opens),
+            closes: postedTime(desk.closes),
             zone: ZONE_NAMES[brand.states[state].timeZone]?.() ?? '',
           })}
         </span>

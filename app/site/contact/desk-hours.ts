@@ -2,7 +2,7 @@ import { namesOf } from '#config/by-state/state-names.ts';
 import { contactDesks } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { type DeskName, STATES_BY_NAME, type StateCode } from '#config/states.ts';
-import { doorTime } from './door-time.ts';
+import { postedTime } from './posted-time.ts';
 
 type Everywhere = Extract<DeskName, 'customerService' | 'claimsOffice' | 'newClaims'>;
 
@@ -15,5 +15,5 @@ export function deskHours(name: Everywhere): { hours: string; states: string }[]
 function hoursIn(name: Everywhere, state: StateCode): string {
   const desk = contactDesks[state].find((each) => each.name === name);
   if (!desk) throw new Error(`${state} has no desk ${name}`);
-  return m.pages_desk_hours_words({ opens: doorTime(desk.opens), closes: doorTime(desk.closes) });
+  return m.pages_desk_hours_words({ opens: postedTime(desk.opens), closes: postedTime(desk.closes) });
 }

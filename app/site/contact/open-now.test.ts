@@ -3,8 +3,8 @@ import { brand } from '#config/brand.ts';
 import { contactDesks } from '#config/contact-desks.ts';
 import { officeHolidays } from '#config/holidays.ts';
 import { BENEFITS } from '#contract/limits.ts';
-import { doorTime } from './door-time.ts';
 import { isOpen } from './open-now.ts';
+import { postedTime } from './posted-time.ts';
 import { zoneOffsets } from './zone-offsets.server.ts';
 
 const desk = { opens: '08:00', closes: '18:00' };
@@ -52,7 +52,7 @@ test('BZ-07, BZ-08 the desks are closed on as many holidays as employees are pai
 test('BZ-07 each state has the hours of the specification', () => {
   const hours = (state: 'FL' | 'GA' | 'TX') =>
     Object.fromEntries(
-      contactDesks[state].map(({ name, opens, closes }) => [name, `${doorTime(opens)}-${doorTime(closes)}`]),
+      contactDesks[state].map(({ name, opens, closes }) => [name, `${postedTime(opens)}-${postedTime(closes)}`]),
     );
   const claims = { claimsOffice: '8:00-5:00', newClaims: '8:00-6:00' };
   expect(hours('FL')).toEqual({ customerService: '8:00-6:00', ...claims });

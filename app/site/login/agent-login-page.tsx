@@ -10,7 +10,7 @@ import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/agent-login-page';
 import { askForReset, isReset } from './ask-for-reset.server.ts';
 import { logInAgent } from './log-in.server.ts';
-import { LoginPaper } from './login-paper.tsx';
+import { LoginCard } from './login-card.tsx';
 import { View } from './view-paper.tsx';
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** LG-06, on its own page. */
 export default function AgentLoginPage({ actionData }: Route.ComponentProps) {
   return (
-    <LoginPaper
+    <LoginCard
       kind="agent"
       path={paths.agentLogin}
       title={m.pages_agent_headline()}
@@ -47,6 +47,6 @@ export default function AgentLoginPage({ actionData }: Route.ComponentProps) {
       <p>
         <a href={localizeHref(paths.policyholder)}>{m.pages_login_other_customer()}</a>
       </p>
-    </LoginPaper>
+    </LoginCard>
   );
 }

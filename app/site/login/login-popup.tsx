@@ -11,9 +11,9 @@ import { useCan } from '../can.ts';
 import { claimsAccount, claimsAsGuest } from '../content/claims-portals.ts';
 import { DestinationLink } from '../content/destination-link.tsx';
 import { paths } from '../navigation/navigation.ts';
+import { PopupContent } from '../popup/popup-content.tsx';
 import type { PopupProps } from '../popup/popup-link.ts';
 import { type PopupName, popupLink } from '../popup/popup-link.ts';
-import { PopupPaper } from '../popup/popup-paper.tsx';
 import { usePosted } from '../popup/use-posted.ts';
 import { type SharedState, setShared, useShared } from '../shared-state.ts';
 import { HandOffForm } from './hand-off-form.tsx';
@@ -40,16 +40,16 @@ export function LoginPopup({ name, shell, link }: PopupProps) {
   const isToRead = agent.outcome?.kind === 'accepted' && agent.outcome.notice.length > 0;
   if (isToRead) {
     return (
-      <PopupPaper key="notice" shell={shell} size="medium" title={m.pages_agent_notice()}>
+      <PopupContent key="notice" shell={shell} size="medium" title={m.pages_agent_notice()}>
         <div className={styles.panel}>
           <AgentLogin {...agent} />
         </div>
-      </PopupPaper>
+      </PopupContent>
     );
   }
   const selected: TabId = tab === 'AGENT' ? 'agent-login' : 'customer-login';
   return (
-    <PopupPaper
+    <PopupContent
       key="tabs"
       shell={shell}
       title={m.login_popup_title()}
@@ -69,7 +69,7 @@ export function LoginPopup({ name, shell, link }: PopupProps) {
       <TabPanel id="customer-login" isSelected={selected === 'customer-login'} className={styles.panel ?? ''}>
         <CustomerLogin isHome={name === 'login-home'} />
       </TabPanel>
-    </PopupPaper>
+    </PopupContent>
   );
 }
 

@@ -16,8 +16,8 @@ import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/policyholder-page';
 import { askForReset, isReset } from './ask-for-reset.server.ts';
 import { insuredSignIn, logInCustomer } from './log-in.server.ts';
+import { LoginCard } from './login-card.tsx';
 import styles from './login-paper.module.css';
-import { LoginPaper } from './login-paper.tsx';
 import { View } from './view-paper.tsx';
 
 const FOR_CLAIMS = `${paths.policyholder}?for=claims`;
@@ -47,7 +47,7 @@ export default function PolicyholderPage({ actionData }: Route.ComponentProps) {
   const can = useCan();
   const isForClaims = useSearchParams()[0].get('for') === 'claims';
   return (
-    <LoginPaper
+    <LoginCard
       kind="customer"
       path={isForClaims ? FOR_CLAIMS : paths.policyholder}
       title={m.pages_login_headline()}
@@ -61,7 +61,7 @@ export default function PolicyholderPage({ actionData }: Route.ComponentProps) {
       <p>
         <a href={localizeHref(paths.agentLogin)}>{m.pages_login_other_agent()}</a>
       </p>
-    </LoginPaper>
+    </LoginCard>
   );
 }
 

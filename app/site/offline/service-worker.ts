@@ -41,7 +41,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin || request.headers.has('range')) return;
   const isPage = request.mode === 'navigate' && SITE.test(pathname);
   if (!isPage && !pathname.startsWith('/assets/')) return;
-  event.respondWith(fetch(request).catch(async () => (await keptFor(pathname, isPage)) ?? Response.error()));
+  event.respondWith(fetch(request).catch(async () => (await cachedFor(pathname, isPage)) ?? Response.error()));
 });
 
 /** Signing out, or a button on the saved card, deletes what the person stored here. */
@@ -60,7 +60,7 @@ async function savedCard(request: Request, query: URLSearchParams): Promise<Resp
   return fetch(request).catch(async () => (await offlinePage(language)) ?? Response.error());
 }
 
-async function keptFor(path: string, isPage: boolean): Promise<Response | undefined> {
+async function cachedFor(path: string, isPage: boolean): Promise<Response | undefined> {
   const kept = await caches.match(isPage ? path.toLowerCase() : path);
   return kept ?? (isPage ? offlinePage(languageOfPath(path)) : undefined);
 }

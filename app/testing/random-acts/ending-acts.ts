@@ -3,6 +3,7 @@ import { giveNoticeAnew } from '#insurance/nonpayment/late-notice.ts';
 import { giveNotice } from '#insurance/nonpayment/unpaid-policy.ts';
 import { closeDeskTask } from '#insurance/policies/desk-task-store.ts';
 import { cancelPolicy, previewCancellation } from '#insurance/record/cancel.ts';
+import { lockLatestVersion } from '#insurance/record/lock-versions.ts';
 import { NO_LOSS, PAST_DUE, stateOf } from '#insurance/record/policy-version.ts';
 import {
   findEndedByRequest,
@@ -12,7 +13,6 @@ import {
   takeBackChange,
   withdrawCancellation,
 } from '#insurance/record/reinstate.ts';
-import { lockLatestVersion } from '#insurance/record/take-over.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { actorOf, type World } from './random-world.ts';

@@ -6,7 +6,7 @@ import { addPolicyWithBills, inDays, TODAY } from '#testing/test-bills.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { sampleRandom } from '../../book/sample/sample-random.ts';
 import { insertPayment, listUnpaid } from '../payment-store.ts';
-import { keepStanding } from '../settle-payment.ts';
+import { recordOutcome } from '../settle-payment.ts';
 import { billsOf, owedCents } from './ledger.ts';
 import { listEntries } from './ledger-store.ts';
 import { openLedger, readLedger } from './open-ledger.ts';
@@ -58,7 +58,7 @@ withPortals('the ledger of a policy', (portals) => {
       .select('amount_cents')
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow();
-    const standing = {
+    const atProcessor = {
       ref: `cs_${paymentId}`,
       state,
       amountCents,
@@ -66,7 +66,7 @@ withPortals('the ledger of a policy', (portals) => {
       problem: undefined,
       card: undefined,
     };
-    await keepStanding({ ...portals, db: portals.watched, requestId: 'test' }, paymentId, standing);
+    await recordOutcome({ ...portals, db: portals.watched, requestId: 'test' }, paymentId, atProcessor);
   }
   async function pay(policyId: number, ...numbers: number[]): Promise<number> {
     const id = await hold(policyId, numbers);

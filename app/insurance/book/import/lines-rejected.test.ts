@@ -9,7 +9,7 @@ import {
   testImports,
 } from '#testing/test-import.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { lockLatestVersion } from '../../record/take-over.ts';
+import { lockLatestVersion } from '../../record/lock-versions.ts';
 import { latestVersion } from '../../record/version-store.ts';
 import { writeVersion } from '../../record/write-version.ts';
 import { listProblems } from './file/import-row-store.ts';

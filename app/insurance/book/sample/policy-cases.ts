@@ -1,7 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { STATES, type StateCode } from '#config/states.ts';
 import { plusDays } from '#platform/calendar/day.ts';
-import { amountDueOn } from '../../policies/guest-policy.ts';
+import { amountDueOn } from '../../policies/billed-policy.ts';
 import { centsOf, lapseOf } from '../../policies/lapse.ts';
 import { vinEnd } from '../../vehicles/vin.ts';
 import type { BookPart, BookRow } from './book-rows.ts';

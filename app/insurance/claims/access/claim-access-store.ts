@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 
 /** The party and the claim that an access opens. */
-export type ClaimDoor = { partyId: number; claimId: number; number: string; language: Language };
+export type ClaimPass = { partyId: number; claimId: number; number: string; language: Language };
 
 type Kind = 'link' | 'code' | 'session';
 type Access = { partyId: number; kind: Kind; tokenHash: Buffer; days: number };
@@ -19,7 +19,7 @@ export async function addAccess(db: Queryable, { partyId, kind, tokenHash, days 
 const DAY_MINUTES = 24 * 60;
 
 /** The access with one of these hashes, if it is still valid. */
-export function findAccess(db: Queryable, kind: Kind, hashes: Buffer[]): Promise<ClaimDoor | undefined> {
+export function findAccess(db: Queryable, kind: Kind, hashes: Buffer[]): Promise<ClaimPass | undefined> {
   return doors(db)
     .where('claim_access.kind', '=', kind)
     .where('claim_access.token_hash', 'in', hashes)
@@ -32,7 +32,7 @@ export async function touchClaimSession(
   db: Queryable,
   tokenHash: Buffer,
   minutes: number,
-): Promise<ClaimDoor | undefined> {
+): Promise<ClaimPass | undefined> {
   const seen = await db
     .updateTable('claim_access')
     .set({ expires_at: fromNow({ minutes }) })
@@ -134,7 +134,7 @@ export async function findFormerNumbers(db: Queryable, number: string): Promise<
 }
 
 /** A part that an account may have in a claim, and when the loss was. */
-export type PossiblePart = ClaimDoor & {
+export type PossiblePart = ClaimPass & {
   accountId: number | null;
   name: string | null;
   policyId: number | null;

@@ -12,7 +12,7 @@ import { NO_STATE } from '../claim.ts';
 import {
   addAccess,
   addClaimSession,
-  type ClaimDoor,
+  type ClaimPass,
   endClaimSession,
   findAccess,
   findFormerNumbers,
@@ -62,7 +62,7 @@ export function readClaimNumber(typed: string): string | undefined {
 export async function openClaimByCode(
   context: Context,
   { number, code, earlier }: { number: string; code: string; earlier: string | undefined },
-): Promise<{ token: string; door: ClaimDoor }> {
+): Promise<{ token: string; door: ClaimPass }> {
   const budget = budgetOf('lookUp', context, 'claim', number);
   await budget.reserve();
   // A code that was given with the number of a claim also opens the claim into which it was joined.
@@ -85,7 +85,7 @@ export async function openClaimByLink(
 
 async function openFor(
   context: Context,
-  door: ClaimDoor,
+  door: ClaimPass,
   way: 'code' | 'link',
   earlier: string | undefined,
 ): Promise<string> {
@@ -104,7 +104,7 @@ async function openFor(
 }
 
 /** The party's part that a browser with this token has open; undefined when none is. */
-export async function claimOpenBy(context: Context, token: string | undefined): Promise<ClaimDoor | undefined> {
+export async function claimOpenBy(context: Context, token: string | undefined): Promise<ClaimPass | undefined> {
   return token ? touchClaimSession(context.db, hashToken(token), CLAIM_ACCESS.sessionMinutes) : undefined;
 }
 

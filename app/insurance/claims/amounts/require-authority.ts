@@ -1,10 +1,10 @@
 import { authorityOf } from '#config/claims/authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Coverage } from '#contract/coverages.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { writtenAmount } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 
 /** @throws {Failure} refused when the amount is more than the person's roles may accept or pay */
 export function requireAuthority(

@@ -33,7 +33,7 @@ export function findBooked(trx: Queryable, lineId: number): Promise<HeldAppointm
 }
 
 /** Locks a time slot until the transaction ends, so that two people who book the last place take turns. */
-export async function holdSlot(trx: Queryable, { place, day, begins }: Slot): Promise<void> {
+export async function lockSlot(trx: Queryable, { place, day, begins }: Slot): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`appointment ${place.id} ${day} ${begins}`}, 0))`.execute(
     trx,
   );

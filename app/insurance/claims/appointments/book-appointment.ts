@@ -4,8 +4,6 @@ import { INSPECTIONS } from '#config/claims/inspections.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { line as textLine, zip as zipCode } from '#contract/fields.ts';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -13,9 +11,11 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { once } from '#platform/idempotency/once.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { isEnded } from '../lines/line.ts';
-import { type HeldLine, holdLine } from '../lines/line-change-store.ts';
+import { type LockedLine, lockLine } from '../lines/line-change-store.ts';
 import { findTalkParty, isToldByLetter, type TalkParty } from '../talk/claim-message-store.ts';
 import type { ActingParty } from '../talk/write-about-claim.ts';
 import {
@@ -25,7 +25,7 @@ import {
   findAppointment,
   findBooked,
   type HeldAppointment,
-  holdSlot,
+  lockSlot,
   moveAppointment,
   takenSeats,
 } from './appointment-store.ts';
@@ -128,7 +128,7 @@ export async function closeAppointment(
   const locale = { locale: context.language };
   return context.db.transaction().execute(async (trx) => {
     const of = await findAppointment(trx, id);
-    const line = of && (await holdLine(trx, of.number, of.line));
+    const line = of && (await lockLine(trx, of.number, of.line));
     const booked = line && (await findBooked(trx, line.id));
     const party = line && (await findTalkParty(trx, line.claimId, line.partyId));
     if (!line || !party || booked?.id !== id) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
@@ -151,12 +151,12 @@ export async function closeAppointment(
   });
 }
 
-type Opened = { line: HeldLine; party: TalkParty; booked: HeldAppointment | undefined };
+type Opened = { line: LockedLine; party: TalkParty; booked: HeldAppointment | undefined };
 
 /** Locks the line. A party only gets their own. */
 async function openVisit(trx: Queryable, context: Context, by: Booker, at: AtLine): Promise<Opened> {
   const locale = { locale: context.language };
-  const line = await holdLine(trx, at.number, at.line);
+  const line = await lockLine(trx, at.number, at.line);
   const isOwn = line && (!('party' in by) || line.partyId === by.party.partyId);
   const party = isOwn ? await findTalkParty(trx, line.claimId, line.partyId) : undefined;
   if (!line || !party) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
@@ -174,7 +174,7 @@ function requireChangeable({ language }: Context, { beginsAt }: HeldAppointment)
   throw new Failure('refused', m.visit_too_late({ hours: INSPECTIONS.changeHours, phone }, { locale: language }));
 }
 
-function slotOf({ language }: Context, line: HeldLine, isDrivable: boolean | null, asked: AskedVisit): Slot {
+function slotOf({ language }: Context, line: LockedLine, isDrivable: boolean | null, asked: AskedVisit): Slot {
   const places = placesFor({ state: line.lossState, zip: null, isDrivable });
   const slot = readSlot(asked.slot, places, new Date());
   if (!slot) throw new Failure('refused', m.visit_choose({}, { locale: language }));
@@ -183,7 +183,7 @@ function slotOf({ language }: Context, line: HeldLine, isDrivable: boolean | nul
 
 /** The first free seat. The slot stays locked until the transaction ends. */
 async function takeSeat(trx: Queryable, { language }: Context, slot: Slot, booked: HeldAppointment | undefined) {
-  await holdSlot(trx, slot);
+  await lockSlot(trx, slot);
   const taken = await takenSeats(trx, slot, booked?.id);
   const set = await seatsSet(trx, slot.place.id, { from: slot.day, until: slot.day });
   // Fewer may come than have a seat: those who are booked already count, whichever seat they have.
@@ -212,7 +212,7 @@ const aboutOf = ({ placeId, beginsAt, endsAt }: HeldAppointment) => ({
   where: findPlace(placeId)?.address ?? '',
 });
 
-async function auditVisit(trx: Queryable, context: Context, by: Booker, { claimId }: HeldLine): Promise<void> {
+async function auditVisit(trx: Queryable, context: Context, by: Booker, { claimId }: LockedLine): Promise<void> {
   if ('member' in by) {
     await auditStaff(trx, context, by.member, { act: 'set-appointment', subject: ['claim', claimId] });
   } else await audit(trx, context, { act: 'book-estimate', actor: by.party.actor, subject: ['claim', claimId] });

@@ -5,7 +5,7 @@ import { instantAt } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
-import { holdLineById } from '../lines/line-change-store.ts';
+import { lockLineById } from '../lines/line-change-store.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import { zoneNamed } from './appointment-labels.ts';
 import { markReminded, visitsNotReminded, type WaitingVisit } from './appointment-store.ts';
@@ -40,7 +40,7 @@ export async function remindOfVisits(resources: Resources, now = new Date()): Pr
 const remindOf = (resources: Resources, visit: WaitingVisit) =>
   resources.db.transaction().execute(async (trx) => {
     // Its claim may have been joined to another one in the meantime.
-    const { claimId, partyId } = await holdLineById(trx, visit.lineId);
+    const { claimId, partyId } = await lockLineById(trx, visit.lineId);
     // Another process was faster, or the visit was moved.
     if (!(await markReminded(trx, visit))) return;
     const party = await findTalkParty(trx, claimId, partyId);

@@ -5,7 +5,7 @@ import { isDay } from '#contract/days.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { shortDay } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { dayThere } from '../clocks/zone-of-loss.ts';
+import { dayInZone } from '../clocks/zone-of-loss.ts';
 import { beginningOf, hoursOf, placeWords, weekdayOf, zoneName } from './appointment-labels.ts';
 import { countTaken } from './appointment-store.ts';
 import { seatsSet } from './capacity-store.ts';
@@ -25,7 +25,7 @@ export async function slotView(
   const locale = { locale: language };
   const place = places.find(({ id }) => id === ask.at) ?? places[0] ?? INSPECTION_PLACES[0];
   if (!place) throw new Error('no place to look at cars is configured');
-  const [today, last] = [dayThere(now, zoneOf(place)), lastDayOf(place, now)];
+  const [today, last] = [dayInZone(now, zoneOf(place)), lastDayOf(place, now)];
   const days = weekOf(dayAsked(place, ask.week, { today, last, now }));
   const [from = today, until = today] = [days[0], days.at(-1)];
   const taken = await countTaken(db, place.id, { from, until });

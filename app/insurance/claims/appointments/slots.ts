@@ -4,7 +4,7 @@ import { isDay } from '#contract/days.ts';
 import { businessDaysAfter, isBusinessDay } from '#platform/calendar/business-days.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
-import { dayThere } from '../clocks/zone-of-loss.ts';
+import { dayInZone } from '../clocks/zone-of-loss.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -43,7 +43,7 @@ export const isOpenOn = ({ state }: InspectionPlace, day: string) => isBusinessD
 
 /** The last day that can be booked. */
 export const lastDayOf = (place: InspectionPlace, now: Date) =>
-  businessDaysAfter(dayThere(now, zoneOf(place)), INSPECTIONS.mostDaysAhead, place.state);
+  businessDaysAfter(dayInZone(now, zoneOf(place)), INSPECTIONS.mostDaysAhead, place.state);
 
 /** The slots of a day that can still be booked online, free or taken. */
 export function slotsOn(place: InspectionPlace, day: string, now: Date): Slot[] {

@@ -72,7 +72,7 @@ export async function findCatastropheOf(
 }
 
 /** The catastrophe, locked so that it is withdrawn only once. */
-export function holdCatastrophe(trx: Queryable, id: number) {
+export function lockCatastrophe(trx: Queryable, id: number) {
   return trx
     .selectFrom('catastrophe')
     .select(['id', 'state', 'zip3 as zips', 'from_on as fromOn', 'until_on as untilOn'])

@@ -2,15 +2,15 @@ import { m } from '#config/messages/compiled/messages.js';
 import { stateNamed } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { once } from '#platform/idempotency/once.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import {
   addCatastrophe,
-  holdCatastrophe,
   letClaimsGo,
+  lockCatastrophe,
   lookAgain,
   type NewCatastrophe,
   takeClaimsIn,
@@ -69,7 +69,7 @@ export async function declareCatastrophe(
 /** Withdraws a catastrophe that was declared by mistake, and recomputes the due dates that it had extended. */
 export async function withdrawCatastrophe(context: Context, member: StaffMember, id: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const held = await holdCatastrophe(trx, id);
+    const held = await lockCatastrophe(trx, id);
     if (!held) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     await withdrawRow(trx, id, member.id);
     await lookAgain(trx, held);

@@ -2,7 +2,7 @@ import type { ClockRule } from '#config/claims/clock-rule.ts';
 import type { StateCode } from '#config/states.ts';
 import { businessDaysAfter, nextBusinessDay } from '#platform/calendar/business-days.ts';
 import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
-import { dayThere } from './zone-of-loss.ts';
+import { dayInZone } from './zone-of-loss.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,7 +18,7 @@ export type Run = {
   /** The day counted from, with `used` days already counted before it. */
   countedFrom: string;
   used: number;
-  stoodSince: string | undefined;
+  pausedSince: string | undefined;
   waitedDays: number;
   extendedTo: string | undefined;
   /** The day of the last payment since it started, for a rule with `isPaidAtClose`. */
@@ -32,7 +32,7 @@ export const startRun = (startedBy: string, startedAt: Date, startedOn: string, 
   startedOn,
   countedFrom: startedOn,
   used: 0,
-  stoodSince: undefined,
+  pausedSince: undefined,
   waitedDays: 0,
   extendedTo: undefined,
   paidOn: undefined,
@@ -40,7 +40,7 @@ export const startRun = (startedBy: string, startedAt: Date, startedOn: string, 
 
 /** The due date; null while the clock is paused. */
 export function dueOf(run: Run, rule: ClockRule, place: RunPlace): string | null {
-  if (run.stoodSince) return null;
+  if (run.pausedSince) return null;
   const counted = countedDay(run, rule, place);
   const due = place.isCatastrophe ? plusDays(counted, rule.catastropheDays ?? 0) : counted;
   return run.extendedTo && run.extendedTo > due ? run.extendedTo : due;
@@ -59,26 +59,26 @@ function countedDay(
     case 'months':
       return plusMonths(countedFrom, n);
     case 'hours':
-      return dayThere(new Date(startedAt.getTime() + n * HOUR_MS), zone);
+      return dayInZone(new Date(startedAt.getTime() + n * HOUR_MS), zone);
   }
 }
 
 /** Pauses the clock because items were requested. An overdue clock keeps running: a late request gains no time. */
-export function stand(run: Run, day: string, rule: ClockRule, place: RunPlace): void {
+export function pause(run: Run, day: string, rule: ClockRule, place: RunPlace): void {
   const due = dueOf(run, rule, place);
   if (due === null || due < day) return;
   run.used +=
     rule.unit === 'business-days'
       ? businessDaysBetween(run.countedFrom, day, place.state, rule.kind)
       : daysBetween(run.countedFrom, day);
-  run.stoodSince = day;
+  run.pausedSince = day;
 }
 
 /** Resumes the clock because all items are in. */
-export function goOn(run: Run, day: string, rule: ClockRule): void {
-  if (!run.stoodSince) return;
-  run.waitedDays += daysBetween(run.stoodSince, day);
-  run.stoodSince = undefined;
+export function resume(run: Run, day: string, rule: ClockRule): void {
+  if (!run.pausedSince) return;
+  run.waitedDays += daysBetween(run.pausedSince, day);
+  run.pausedSince = undefined;
   run.countedFrom = day;
   if (rule.whileItemsOpen === 'begin-again') run.used = 0;
 }

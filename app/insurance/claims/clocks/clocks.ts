@@ -1,9 +1,9 @@
 import type { ClockRule } from '#config/claims/clock-rule.ts';
 import type { StateCode } from '#config/states.ts';
 import { type RuledLine, rulesFor } from './clock-rules.ts';
-import { dueOf, extend, goOn, type Run, type RunPlace, stand, startRun } from './clock-run.ts';
+import { dueOf, extend, pause, type Run, type RunPlace, resume, startRun } from './clock-run.ts';
 import { stillCounting } from './taken-back.ts';
-import { dayThere, zoneOfLoss } from './zone-of-loss.ts';
+import { dayInZone, zoneOfLoss } from './zone-of-loss.ts';
 
 /** What the clocks need to know about a line. */
 export type TimedLine = RuledLine & { zip: string | null; lossOn: string };
@@ -56,7 +56,7 @@ type Given = { now: Date; rules?: readonly ClockRule[]; catastrophes?: readonly 
 export function clocksOf(events: readonly TimedEvent[], line: TimedLine, { now, ...given }: Given): Clock[] {
   const zone = zoneOfLoss(line.lawState, line.zip);
   const catastrophe = catastropheOf(line, given.catastrophes ?? []);
-  const today = dayThere(now, zone);
+  const today = dayInZone(now, zone);
   const place = { state: line.lawState as StateCode, zone, isCatastrophe: catastrophe !== undefined };
   const dated = inOrder(stillCounting(events), zone);
   return rulesFor(line, given.rules).flatMap((rule) =>
@@ -81,7 +81,7 @@ type Dated = TimedEvent & Moment & { stopsAt?: Moment | null };
 /** Sorts by time; events at the same moment by their contents, so that the input order has no effect. */
 function inOrder(events: readonly TimedEvent[], zone: string): Dated[] {
   const textOf = ({ kind, facts }: TimedEvent) => `${kind} ${facts.ref} ${facts.itemId} ${facts.until}`;
-  const dated = events.map((event) => ({ ...event, day: dayThere(event.happenedAt, zone) }));
+  const dated = events.map((event) => ({ ...event, day: dayInZone(event.happenedAt, zone) }));
   return dated
     .map((event) => (event.facts.isByLetter ? { ...event, stopsAt: mailedAt(event, dated) } : event))
     .sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || (textOf(a) < textOf(b) ? -1 : 1));
@@ -180,72 +180,72 @@ const isOfAnother = ({ id, kind }: ClockRule, { facts }: Dated, rank: number) =>
 type Told = { run: Run; metOn: string | null; isOver?: true };
 
 /** The running clocks after the events so far, and the finished ones. */
-type Standing = { told: Told[]; runs: Run[]; openItems: Set<unknown>; isStopped: boolean };
+type Progress = { told: Told[]; runs: Run[]; openItems: Set<unknown>; isStopped: boolean };
 
 function runsOf(events: readonly Ranked[], rule: ClockRule, place: RunPlace): Told[] {
-  const standing: Standing = { told: [], runs: [], openItems: new Set(), isStopped: false };
-  for (const event of events) HAPPENS[event.rank]?.(standing, event, rule, place);
-  return [...standing.told, ...standing.runs.map((run) => ({ run, metOn: null }))];
+  const progress: Progress = { told: [], runs: [], openItems: new Set(), isStopped: false };
+  for (const event of events) HAPPENS[event.rank]?.(progress, event, rule, place);
+  return [...progress.told, ...progress.runs.map((run) => ({ run, metOn: null }))];
 }
 
-type Happens = (standing: Standing, event: Ranked, rule: ClockRule, place: RunPlace) => void;
+type Happens = (progress: Progress, event: Ranked, rule: ClockRule, place: RunPlace) => void;
 
 const refOf = ({ facts }: Ranked) => (facts.ref === undefined ? undefined : String(facts.ref));
 
 const HAPPENS: Record<number, Happens> = {
-  [START](standing, event, rule, place) {
+  [START](progress, event, rule, place) {
     const ref = refOf(event);
-    if (!standing.runs.some((run) => run.ref === ref)) start(standing, { ...event, ref }, rule, place);
+    if (!progress.runs.some((run) => run.ref === ref)) start(progress, { ...event, ref }, rule, place);
   },
 
   [ASK]({ runs, openItems }, { facts, day }, rule, place) {
     openItems.add(facts.itemId);
-    for (const run of runs) stand(run, day, rule, place);
+    for (const run of runs) pause(run, day, rule, place);
   },
 
-  [ANSWER](standing, { facts, day, happenedAt }, rule, place) {
-    const { runs, openItems, isStopped } = standing;
+  [ANSWER](progress, { facts, day, happenedAt }, rule, place) {
+    const { runs, openItems, isStopped } = progress;
     if (!openItems.delete(facts.itemId) || openItems.size > 0) return;
-    for (const run of runs) goOn(run, day, rule);
+    for (const run of runs) resume(run, day, rule);
     // Items that arrive after the decision start no clock.
     if (runs.length > 0 || isStopped || !rule.starts.includes('items-complete')) return;
-    start(standing, { kind: 'items-complete', happenedAt, day }, rule, place);
+    start(progress, { kind: 'items-complete', happenedAt, day }, rule, place);
   },
 
   [EXTEND]({ runs }, { day, facts }, rule, place) {
     for (const run of runs) extend(run, day, facts.until, rule, place);
   },
 
-  [STOP](standing, event) {
+  [STOP](progress, event) {
     const ref = refOf(event);
     // A payment of a bill is also the payment that a settlement of the whole line waits for, which has no `ref`.
     const isMet = (run: Run) => ref === undefined || run.ref === undefined || run.ref === ref;
-    standing.isStopped = true;
-    standing.told.push(...standing.runs.filter(isMet).map((run) => ({ run, metOn: event.day })));
-    standing.runs = standing.runs.filter((run) => !isMet(run));
+    progress.isStopped = true;
+    progress.told.push(...progress.runs.filter(isMet).map((run) => ({ run, metOn: event.day })));
+    progress.runs = progress.runs.filter((run) => !isMet(run));
   },
 
-  [END](standing, { day }, rule, place) {
-    const late = standing.runs.filter((run) => (dueOf(run, rule, place) ?? day) < day);
-    standing.told.push(...late.map((run) => ({ run, metOn: null, isOver: true as const })));
-    standing.runs = [];
+  [END](progress, { day }, rule, place) {
+    const late = progress.runs.filter((run) => (dueOf(run, rule, place) ?? day) < day);
+    progress.told.push(...late.map((run) => ({ run, metOn: null, isOver: true as const })));
+    progress.runs = [];
   },
 
   [PAID]({ runs }, { day }) {
     for (const run of runs) run.paidOn = day;
   },
 
-  [CLOSE](standing) {
-    for (const run of standing.runs) if (run.paidOn) standing.told.push({ run, metOn: run.paidOn });
-    standing.runs = standing.runs.filter(({ paidOn }) => !paidOn);
+  [CLOSE](progress) {
+    for (const run of progress.runs) if (run.paidOn) progress.told.push({ run, metOn: run.paidOn });
+    progress.runs = progress.runs.filter(({ paidOn }) => !paidOn);
   },
 };
 
 type Start = Pick<Ranked, 'kind' | 'happenedAt' | 'day'> & { ref?: string | undefined };
 
-function start(standing: Standing, { kind, happenedAt, day, ref }: Start, rule: ClockRule, place: RunPlace) {
+function start(progress: Progress, { kind, happenedAt, day, ref }: Start, rule: ClockRule, place: RunPlace) {
   const run = startRun(kind, happenedAt, day, ref);
-  if (standing.openItems.size > 0) stand(run, day, rule, place);
-  standing.runs.push(run);
-  standing.isStopped = false;
+  if (progress.openItems.size > 0) pause(run, day, rule, place);
+  progress.runs.push(run);
+  progress.isStopped = false;
 }

@@ -13,5 +13,5 @@ export function nextDueOf(clocks: readonly Clock[]): { dueOn: string; ruleId: st
 }
 
 /** The next due date that could be missed. The line is checked again after it. */
-export const lookOnOf = (clocks: readonly Clock[]): string | null =>
+export const recomputeOn = (clocks: readonly Clock[]): string | null =>
   clocks.flatMap(({ dueOn, state }) => (state === 'running' && dueOn !== null ? [dueOn] : [])).toSorted()[0] ?? null;

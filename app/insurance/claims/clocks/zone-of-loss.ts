@@ -15,7 +15,7 @@ export function zoneOfLoss(lawState: string, zip: string | null): string {
 const days = new Map<string, string>();
 
 /** The date in a time zone. Cached per hour, since days there begin on a whole hour and Temporal is slow. */
-export function dayThere(at: Date, zone: string): string {
+export function dayInZone(at: Date, zone: string): string {
   const hour = Math.floor(at.getTime() / HOUR_MS);
   const key = `${zone} ${hour}`;
   const known = days.get(key);

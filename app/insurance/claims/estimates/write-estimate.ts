@@ -1,15 +1,15 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { isOfDamage } from '#contract/coverages.ts';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { type EstimateRow, sumOf } from '../amounts/estimate.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
 import { isEnded } from '../lines/line.ts';
-import { changeLine, holdLine } from '../lines/line-change-store.ts';
+import { changeLine, lockLine } from '../lines/line-change-store.ts';
 import { moveLine } from '../lines/move-line.ts';
 import { byLetter, findTalkParty } from '../talk/claim-message-store.ts';
 import { notifyParty } from '../talk/notify-party.ts';
@@ -35,7 +35,7 @@ export async function writeEstimate(context: Context, member: StaffMember, seen:
   if (seen.version > 0 && !why) throw new Failure('refused', m.est_need_why({}, locale));
   if (why.length > MOST_WHY) throw new Failure('refused', m.talk_too_long({ most: MOST_WHY }, locale));
   await context.db.transaction().execute(async (trx) => {
-    const line = await holdLine(trx, seen.number, seen.line);
+    const line = await lockLine(trx, seen.number, seen.line);
     const party = line && (await findTalkParty(trx, line.claimId, line.partyId));
     if (!line || !party) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     if (!isOfDamage(line.coverage) || isEnded(line.state)) throw new Failure('refused', m.est_not_here({}, locale));

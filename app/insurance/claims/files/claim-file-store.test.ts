@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { addReport } from '#insurance/claims/reports/report-store.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { addParty } from '../lines/claim-line-store.ts';
 import { addReportFile } from '../reports/report-file-store.ts';
+import { addReport } from '../reports/report-store.ts';
 import { addPaper } from '../talk/claim-paper-store.ts';
 import { countToJoin, giveFilesTo } from './claim-file-store.ts';
 

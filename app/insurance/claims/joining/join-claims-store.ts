@@ -10,7 +10,7 @@ import type { LineState } from '../lines/line.ts';
 import { lockLinesOf } from '../lines/lock-claim-store.ts';
 import type { PersonOfClaim } from './same-people.ts';
 
-export type HeldClaim = {
+export type LockedClaim = {
   id: number;
   number: string;
   policyId: number | null;
@@ -27,7 +27,7 @@ export type HeldClaim = {
 /**
  * Locks two claims and their lines until the transaction ends. Lines come first, as in every other operation on a line.
  */
-export async function holdClaims(trx: Queryable, numbers: readonly string[]): Promise<HeldClaim[]> {
+export async function lockClaimsByNumber(trx: Queryable, numbers: readonly string[]): Promise<LockedClaim[]> {
   await lockLinesOf(trx, numbers);
   return trx
     .selectFrom('claim') // claim_number_key

@@ -1,10 +1,10 @@
 import { CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { endGuestAccess } from '../access/claim-access-store.ts';
 import { insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
 import { mayTakePart } from '../lines/claim-record.ts';
@@ -22,10 +22,10 @@ import {
   foldCars,
   foldLine,
   foldPerson,
-  type HeldClaim,
-  holdClaims,
   type LineToFold,
+  type LockedClaim,
   linesToFold,
+  lockClaimsByNumber,
   moveClaim,
   moveFiles,
   peopleOf,
@@ -33,7 +33,7 @@ import {
 } from './join-claims-store.ts';
 import { areGuests, areHolders, type PersonOfClaim, samePeople } from './same-people.ts';
 
-type Pair = { stays: HeldClaim; goes: HeldClaim };
+type Pair = { stays: LockedClaim; goes: LockedClaim };
 
 /**
  * Joins a claim into another one of the same accident. The old number then leads to the other claim. People who are in
@@ -53,7 +53,7 @@ export async function joinClaims(
   const { stays = '', goes = '' } = numbers;
   if (!stays || !goes || stays === goes) throw new Failure('refused', m.cdesk_join_two({}, locale));
   await context.db.transaction().execute(async (trx) => {
-    const claims = await holdClaims(trx, [stays, goes]);
+    const claims = await lockClaimsByNumber(trx, [stays, goes]);
     const kept = claims.find(({ number }) => number === stays);
     const gone = claims.find(({ number }) => number === goes);
     if (!kept || !gone) throw new Failure('refused', m.cdesk_join_two({}, locale));
@@ -100,7 +100,7 @@ async function bringTogether(trx: Queryable, context: Context, member: StaffMemb
   }
   await foldCars(trx, stays.id, cars);
   await foldLines(trx, stays.id);
-  await tellOfJoin(trx, context, member, { stays, goes, people: come, same });
+  await notifyOfJoin(trx, context, member, { stays, goes, people: come, same });
   const place = stays.lossState ?? goes.lossState;
   await applyLaw(trx, context, stays, { covered, place, actor: `staff ${member.id}` });
   await refreshNextDue(trx, stays.id);
@@ -177,7 +177,12 @@ const furtherOf = (one: LineState, other: LineState) =>
 type Told = Pair & { people: PersonOfClaim[]; same: Map<number, number> };
 
 /** Shows the join to staff on every line. A person whose claim number changed sees it on their line and is notified. */
-async function tellOfJoin(trx: Queryable, context: Context, member: StaffMember, { stays, goes, people, same }: Told) {
+async function notifyOfJoin(
+  trx: Queryable,
+  context: Context,
+  member: StaffMember,
+  { stays, goes, people, same }: Told,
+) {
   const told = { claimId: stays.id, actor: `staff ${member.id}` as const, facts: { was: goes.number } };
   await insertEvent(trx, { ...told, kind: 'claims-joined', visibility: 'staff' });
   for (const { id, hasSpoken } of people) {

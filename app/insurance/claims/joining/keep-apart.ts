@@ -1,10 +1,10 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { insertEvent } from '../lines/claim-event-store.ts';
-import { holdClaims } from './join-claims-store.ts';
+import { lockClaimsByNumber } from './join-claims-store.ts';
 
 /**
  * Records that two claims which look like one accident are two, so that they are not suggested again.
@@ -19,7 +19,7 @@ export async function keepApart(
   const known = numbers.flatMap((number) => number ?? []);
   if (known.length < 2) throw new Failure('refused', m.cdesk_join_two({}, { locale: context.language }));
   await context.db.transaction().execute(async (trx) => {
-    const claims = await holdClaims(trx, known);
+    const claims = await lockClaimsByNumber(trx, known);
     const [first, second] = claims;
     if (!first || !second || claims.some(({ joinedTo }) => joinedTo !== null)) {
       throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));

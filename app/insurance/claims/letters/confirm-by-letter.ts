@@ -1,13 +1,13 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { addLetter } from '../lines/claim-line-store.ts';
-import { changeLine, holdLine } from '../lines/line-change-store.ts';
+import { changeLine, lockLine } from '../lines/line-change-store.ts';
 import { lockLinesOf } from '../lines/lock-claim-store.ts';
 import { requireVersion } from '../lines/move-line.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
@@ -23,7 +23,7 @@ import { findUnacknowledged, hasConfirmationToPost, queueLetterOf } from './lett
 export async function confirmByLetter(context: Context, member: StaffMember, seen: SeenLine): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     await lockLinesOf(trx, [seen.number]);
-    const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    const line = requireVersion(context, await lockLine(trx, seen.number, seen.line), seen.version);
     const { claimId, claimNumber: number, partyId } = line;
     const party = await findTalkParty(trx, claimId, partyId);
     const open = (await findUnacknowledged(trx, partyId)).find(({ id }) => id === line.id);

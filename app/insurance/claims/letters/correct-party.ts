@@ -1,13 +1,13 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { endLinks } from '../access/claim-access-store.ts';
 import { acknowledge } from '../lines/acknowledge.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
-import { holdLine, raiseVersionsOf } from '../lines/line-change-store.ts';
+import { lockLine, raiseVersionsOf } from '../lines/line-change-store.ts';
 import { lockLinesOf } from '../lines/lock-claim-store.ts';
 import { requireVersion } from '../lines/move-line.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
@@ -33,7 +33,7 @@ export async function correctParty(
   await context.db.transaction().execute(async (trx) => {
     // The party may have other lines in the claim, which change with this one.
     await lockLinesOf(trx, [seen.number]);
-    const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    const line = requireVersion(context, await lockLine(trx, seen.number, seen.line), seen.version);
     const { claimId, claimNumber: number, lawState, zip, partyId } = line;
     const before = await findTalkParty(trx, claimId, partyId);
     if (!before) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));

@@ -1,18 +1,18 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { findRule } from '../clocks/clock-rules.ts';
 import type { Clock } from '../clocks/clocks.ts';
-import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { addClaimEvent, clocksOfLine } from '../lines/claim-event-store.ts';
 import { addLetter } from '../lines/claim-line-store.ts';
 import { DECISIONS, type LineState } from '../lines/line.ts';
-import { changeLine, type HeldLine, holdLine } from '../lines/line-change-store.ts';
+import { changeLine, type LockedLine, lockLine } from '../lines/line-change-store.ts';
 import { requireVersion } from '../lines/move-line.ts';
 import { findTalkParty, type TalkParty } from '../talk/claim-message-store.ts';
 import type { SeenLine } from '../talk/decide-line.ts';
@@ -55,9 +55,9 @@ export async function extendLine(
   const why = textOf(context, typed);
   const locale = { locale: context.language };
   await context.db.transaction().execute(async (trx) => {
-    const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    const line = requireVersion(context, await lockLine(trx, seen.number, seen.line), seen.version);
     const party = await findTalkParty(trx, line.claimId, line.partyId);
-    const today = dayThere(new Date(), zoneOfLoss(line.lawState, line.zip));
+    const today = dayInZone(new Date(), zoneOfLoss(line.lawState, line.zip));
     const extension = extensionOf(line.state, await clocksOfLine(trx, line.claimId, line.id), today);
     if (!party || !extension) throw new Failure('refused', m.extend_none({}, locale));
     const { dueOn, latest, ruleId: rule } = extension;
@@ -71,7 +71,7 @@ export async function extendLine(
   });
 }
 
-type Told = { line: HeldLine; party: TalkParty; until: string; rule: string; why: string };
+type Told = { line: LockedLine; party: TalkParty; until: string; rule: string; why: string };
 
 async function tell(trx: Queryable, context: Context, member: StaffMember, told: Told): Promise<void> {
   const { line, party, until, rule, why } = told;

@@ -1,14 +1,14 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { typedPhone } from '#config/phone-number.ts';
 import type { Fields } from '#contract/call.ts';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { dropCallsTo } from '../calls/call-back-store.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { type Attorney, setAttorney } from '../lines/claim-line-store.ts';
-import { holdLine, raiseVersionsOf } from '../lines/line-change-store.ts';
+import { lockLine, raiseVersionsOf } from '../lines/line-change-store.ts';
 import { lockLinesOf } from '../lines/lock-claim-store.ts';
 import { requireVersion } from '../lines/move-line.ts';
 import type { SeenLine } from '../talk/decide-line.ts';
@@ -30,7 +30,7 @@ export async function nameAttorney(
   const attorney = typed && readAttorney(context, typed);
   await context.db.transaction().execute(async (trx) => {
     await lockLinesOf(trx, [seen.number]);
-    const { claimId, partyId, id } = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    const { claimId, partyId, id } = requireVersion(context, await lockLine(trx, seen.number, seen.line), seen.version);
     await setAttorney(trx, claimId, partyId, attorney);
     if (attorney) await dropCallsTo(trx, partyId);
     await raiseVersionsOf(trx, partyId);

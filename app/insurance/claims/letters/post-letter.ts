@@ -1,13 +1,13 @@
 import { RIGHTS_PAPERS } from '#config/claims/rights-papers.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { addClaimEvent, type NewClaimEvent, seenBy } from '../lines/claim-event-store.ts';
 import { markAcknowledged } from '../lines/dispatch-store.ts';
-import { holdLineById, raiseVersionsOf } from '../lines/line-change-store.ts';
+import { lockLineById, raiseVersionsOf } from '../lines/line-change-store.ts';
 import { lockLines } from '../lines/lock-claim-store.ts';
 import { readReason } from '../read-reason.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
@@ -31,7 +31,7 @@ import {
  */
 export async function postLetter(context: Context, member: StaffMember, id: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const letter = await holdLetter(trx, id);
+    const letter = await lockLetter(trx, id);
     if (!letter || !(await markLetterPosted(trx, id, member.id))) {
       throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     }
@@ -51,7 +51,7 @@ export async function postLetter(context: Context, member: StaffMember, id: numb
 }
 
 /** A letter, with the lines of its claim locked. @returns undefined when the claim was just joined to another */
-async function holdLetter(trx: Queryable, id: number): Promise<PostedLetter | undefined> {
+async function lockLetter(trx: Queryable, id: number): Promise<PostedLetter | undefined> {
   const seen = await findLetter(trx, id);
   if (seen) await lockLines(trx, [seen.claimId]);
   const letter = seen && (await findLetter(trx, id));
@@ -83,7 +83,7 @@ async function answer(trx: Queryable, { lineId, partyId, claimId, facts, written
   if (facts.answersWhenPosted !== 'yes' || lineId === null) return;
   const party = await findTalkParty(trx, claimId, partyId);
   if (!party) return;
-  await sayAnswered(trx, await holdLineById(trx, lineId), party, { actor, kind: 'letter-posted', writtenAt });
+  await sayAnswered(trx, await lockLineById(trx, lineId), party, { actor, kind: 'letter-posted', writtenAt });
 }
 
 /** For a party without email, an extension letter extends the clock when it is mailed, not before. */
@@ -102,7 +102,7 @@ async function extend(trx: Queryable, { kind, lineId, facts }: PostedLetter, eve
 export async function leaveUnmailed(context: Context, member: StaffMember, id: number, typed: string): Promise<void> {
   const because = readReason(context, typed);
   await context.db.transaction().execute(async (trx) => {
-    const letter = await holdLetter(trx, id);
+    const letter = await lockLetter(trx, id);
     if (!letter || !(await markLetterUnmailed(trx, id, because))) {
       throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     }
@@ -139,7 +139,7 @@ export async function keepMailAddress(
   const address = readMailAddress(typed);
   if (!address) throw new Failure('refused', m.cletters_bad_address({}, locale));
   await context.db.transaction().execute(async (trx) => {
-    const letter = await holdLetter(trx, letterId);
+    const letter = await lockLetter(trx, letterId);
     if (!letter?.toPost || letter.postedAt !== null || letter.address !== null) {
       throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     }

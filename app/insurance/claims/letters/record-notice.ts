@@ -1,15 +1,15 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { dueByWord, isReport } from '../clocks/notices-due.ts';
-import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { addClaimEvent, clocksOfLine } from '../lines/claim-event-store.ts';
 import { isEnded } from '../lines/line.ts';
-import { hasEstimate, holdLine } from '../lines/line-change-store.ts';
+import { hasEstimate, lockLine } from '../lines/line-change-store.ts';
 
 type Typed = { event: string; ref: string; day: string | undefined };
 
@@ -27,13 +27,13 @@ export async function recordNotice(
 ): Promise<void> {
   const locale = { locale: context.language };
   await context.db.transaction().execute(async (trx) => {
-    const line = await holdLine(trx, at.number, at.line);
+    const line = await lockLine(trx, at.number, at.line);
     const isWithoutEstimate = line !== undefined && isEnded(line.state) && !(await hasEstimate(trx, line.id));
     const due = line ? dueByWord(await clocksOfLine(trx, line.claimId, line.id), isWithoutEstimate) : [];
     const notice = due.find((each) => each.event === event && (each.ref ?? '') === ref);
     if (!line || !notice) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     const zone = zoneOfLoss(line.lawState, line.zip);
-    const today = dayThere(new Date(), zone);
+    const today = dayInZone(new Date(), zone);
     if (!day || day < notice.startedOn || day > today) {
       const days = { from: mediumDay(notice.startedOn, context.language), to: mediumDay(today, context.language) };
       throw new Failure('refused', m.creq_bad_day(days, locale));

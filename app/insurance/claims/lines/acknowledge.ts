@@ -16,7 +16,7 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { giveClaimLink } from '../access/claim-access.ts';
 import { addCallBack } from '../calls/call-back-store.ts';
-import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import type { Loss } from '../loss.ts';
 import { insertEvent, seenBy } from './claim-event-store.ts';
 import { addLetter, findReader } from './claim-line-store.ts';
@@ -49,7 +49,7 @@ type Place = { lawState: StateCode; zip: string | null };
 
 /** The day by which we promise to call, in business days: that of rule `OUR-CONTACT`, also where a state has two zones. */
 export const callsBy = ({ lawState, zip }: Place, now = new Date()) =>
-  businessDaysAfter(dayThere(now, zoneOfLoss(lawState, zip)), 1, lawState);
+  businessDaysAfter(dayInZone(now, zoneOfLoss(lawState, zip)), 1, lawState);
 
 /**
  * Whoever reports is promised a call, of which no clock reminds the desk when they have no line. Nobody calls past an

@@ -10,7 +10,7 @@ import {
   type TimedEvent,
   type TimedLine,
 } from '../clocks/clocks.ts';
-import { lookOnOf, nextDueOf } from '../clocks/next-due.ts';
+import { nextDueOf, recomputeOn } from '../clocks/next-due.ts';
 import { noteMisses } from './claim-miss-store.ts';
 
 export type EventVisibility = 'parties' | 'line' | 'staff' | 'siu';
@@ -119,7 +119,7 @@ export async function refreshNextDue(trx: Queryable, claimId: number, lineId?: n
     const next = nextDueOf(clocks);
     await trx
       .updateTable('claim_line')
-      .set({ next_due_on: next?.dueOn ?? null, next_rule: next?.ruleId ?? null, look_on: lookOnOf(clocks) })
+      .set({ next_due_on: next?.dueOn ?? null, next_rule: next?.ruleId ?? null, look_on: recomputeOn(clocks) })
       .where('id', '=', line.id)
       .execute();
     await noteMisses(trx, line.id, clocks);

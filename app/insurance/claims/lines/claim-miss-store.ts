@@ -32,7 +32,7 @@ export async function noteMisses(trx: Queryable, lineId: number, clocks: readonl
 }
 
 /** Lines with a date that has passed in every time zone, claimed for this process alone. Also lines that are over: some dates outlive them. */
-export function takeLinesToLookAt(trx: Queryable, most: number) {
+export function takeLinesToRecompute(trx: Queryable, most: number) {
   return (
     trx
       .selectFrom('claim_line') // claim_line_to_look_at
@@ -47,7 +47,7 @@ export function takeLinesToLookAt(trx: Queryable, most: number) {
   );
 }
 
-export async function lookTomorrow(trx: Queryable, lineId: number): Promise<void> {
+export async function retryTomorrow(trx: Queryable, lineId: number): Promise<void> {
   await trx
     .updateTable('claim_line')
     .set({ look_on: sql<string>`current_date + 1` })

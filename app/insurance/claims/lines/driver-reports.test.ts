@@ -7,7 +7,7 @@ import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { lockLatestVersion } from '../../record/take-over.ts';
+import { lockLatestVersion } from '../../record/lock-versions.ts';
 import type { Loss } from '../loss.ts';
 import { openClaim } from './open-claim.ts';
 

@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { lossState } from './claim-record-store.ts';
 import type { LineState } from './line.ts';
 
-export type HeldLine = {
+export type LockedLine = {
   id: number;
   claimId: number;
   claimNumber: string;
@@ -27,7 +27,7 @@ export type HeldLine = {
 };
 
 /** A claim line, locked until the transaction ends. One that has become part of another is not found. */
-export function holdLine(trx: Queryable, claimNumber: string, number: number): Promise<HeldLine | undefined> {
+export function lockLine(trx: Queryable, claimNumber: string, number: number): Promise<LockedLine | undefined> {
   return lines(trx)
     .where('claim.number', '=', claimNumber)
     .where('claim_line.number', '=', number)
@@ -36,7 +36,7 @@ export function holdLine(trx: Queryable, claimNumber: string, number: number): P
     .executeTakeFirst();
 }
 
-export function holdLineById(trx: Queryable, id: number): Promise<HeldLine> {
+export function lockLineById(trx: Queryable, id: number): Promise<LockedLine> {
   return lines(trx).where('claim_line.id', '=', id).forUpdate('claim_line').executeTakeFirstOrThrow();
 }
 
@@ -96,7 +96,7 @@ export async function raiseVersionsOf(trx: Queryable, partyId: number): Promise<
  */
 export function waiveOpenItems(
   trx: Queryable,
-  { id, claimId }: Pick<HeldLine, 'id' | 'claimId'>,
+  { id, claimId }: Pick<LockedLine, 'id' | 'claimId'>,
 ): Promise<{ id: number; kind: string; lineId: number | null }[]> {
   return trx
     .updateTable('claim_item') // claim_item_of_line, claim_item_of_party

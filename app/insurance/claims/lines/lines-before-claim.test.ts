@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findStaff } from '#insurance/staff/staff-store.ts';
 import { markSent } from '#platform/messages/outbox-store.ts';
 import { incomingForm } from '#platform/uploads/take-file.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { formWith, pdf } from '#testing/test-files.ts';
 import { addStaff } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { findStaff } from '../../staff/staff-store.ts';
 import { declareCatastrophe } from '../catastrophes/declare-catastrophe.ts';
 import { postLetter } from '../letters/post-letter.ts';
 import { matchClaim } from '../talk/match-claim.ts';
 import { sendPapers } from '../talk/send-papers.ts';
-import { holdLine, refreshClaimStatus } from './line-change-store.ts';
+import { lockLine, refreshClaimStatus } from './line-change-store.ts';
 import { lockClaim } from './lock-claim-store.ts';
 import { settleDispatches } from './settle-dispatches.ts';
 
@@ -78,7 +78,7 @@ withPortals('lines are locked before their claim', (portals) => {
       const claim = await add();
       const waiting = sql`select from pg_locks where not granted`;
       const [acted] = await portals.db.transaction().execute(async (trx) => {
-        await holdLine(trx, claim.number, 1);
+        await lockLine(trx, claim.number, 1);
         const acting = [act(claim)];
         await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0);
         await lockClaim(trx, claim.claimId);

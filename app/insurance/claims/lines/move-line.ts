@@ -9,16 +9,16 @@ import { isEnded, isPaid, type LineState, type MoveGuards, moveProblem } from '.
 import {
   changeLine,
   eventsOfLine,
-  type HeldLine,
   hasBookedVisit,
   hasEstimate,
   hasOpenReceipt,
+  type LockedLine,
   refreshClaimStatus,
   waiveOpenItems,
 } from './line-change-store.ts';
 
 type Move = {
-  line: HeldLine;
+  line: LockedLine;
   /** `waiting_items` is left out, because requesting an item leads there. */
   to: Exclude<LineState, 'reported' | 'waiting_items'>;
   actor: Actor;
@@ -66,7 +66,7 @@ export async function moveLine(
 }
 
 /** An ended line waits for nothing: its party would be asked for what nobody reads. */
-async function askNoMore(trx: Queryable, line: HeldLine, actor: Actor): Promise<void> {
+async function askNoMore(trx: Queryable, line: LockedLine, actor: Actor): Promise<void> {
   const { claimId } = line;
   for (const { id: itemId, kind, lineId } of await waiveOpenItems(trx, line)) {
     await insertEvent(trx, { claimId, kind: 'item-waived', actor, facts: { itemId, kind }, ...ofItem(lineId) });
@@ -93,7 +93,7 @@ const SAYS: Record<Move['to'], string> = {
 /**
  * @throws {Failure} refused when the line has changed since it was seen; of two adjusters at once, the second is told
  */
-export function requireVersion({ language }: Context, line: HeldLine | undefined, seen: number): HeldLine {
+export function requireVersion({ language }: Context, line: LockedLine | undefined, seen: number): LockedLine {
   if (line?.version === seen) return line;
   throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: language }));
 }

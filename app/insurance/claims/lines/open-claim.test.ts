@@ -7,10 +7,10 @@ import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import type { Loss, LossVehicle } from '../loss.ts';
-import { holdLine, refreshClaimStatus } from './line-change-store.ts';
-import { lookAtClocks } from './look-at-clocks.ts';
+import { lockLine, refreshClaimStatus } from './line-change-store.ts';
 import { openClaim } from './open-claim.ts';
 import { readTimedClaim } from './read-timed-claim.ts';
+import { recomputeClocks } from './recompute-clocks.ts';
 import { settleDispatches } from './settle-dispatches.ts';
 import { viewOfParty } from './visibility.ts';
 
@@ -296,21 +296,21 @@ withPortals('open a claim', (portals) => {
       .set({ look_on: '2000-01-01' })
       .where('claim_id', 'in', [broken, whole])
       .execute();
-    await expect(lookAtClocks(portals)).rejects.toThrow();
+    await expect(recomputeClocks(portals)).rejects.toThrow();
     const looked = await portals.db
       .selectFrom('claim_line')
       .select('look_on')
       .where('claim_id', 'in', [broken, whole])
       .execute();
     expect(looked.filter(({ look_on }) => look_on === null || look_on < '2001')).toEqual([]);
-    expect(await lookAtClocks(portals)).toBeGreaterThanOrEqual(0);
+    expect(await recomputeClocks(portals)).toBeGreaterThanOrEqual(0);
   });
 
   test('a person who joins a claim while the desk works on a line of it waits, without a deadlock', async () => {
     const { claimId, number } = await open(lossOf(address()), { policyId: await policyIn('TX') });
     const waiting = sql`select from pg_locks where not granted`;
     const [joined] = await portals.db.transaction().execute(async (trx) => {
-      await holdLine(trx, number, 1);
+      await lockLine(trx, number, 1);
       const joining = [open(lossOf(address()), { joins: claimId })];
       await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0);
       await refreshClaimStatus(trx, claimId);

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { addCallsTo } from '../calls/call-back-store.ts';
 import { findCatastropheOf } from '../catastrophes/catastrophe-store.ts';
-import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { countToJoin, giveFilesTo } from '../files/claim-file-store.ts';
 import { requireRoomInClaim } from '../limits/room-for-files.ts';
 import type { Loss, LossVehicle } from '../loss.ts';
@@ -60,7 +60,7 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   const covered = policyId === null ? undefined : await coverAtLoss(trx, policyId, loss);
   const law = folder ?? { ...lawOf(covered, loss.state), zip: loss.zip };
   const { lawState } = law;
-  const today = dayThere(new Date(), zoneOfLoss(lawState, law.zip));
+  const today = dayInZone(new Date(), zoneOfLoss(lawState, law.zip));
   const claim = folder ?? (await newFolder(trx, { loss, policyId, law, today, joinCodeHash: opening.joinCodeHash }));
 
   const parties = await addParties(trx, {

@@ -2,7 +2,7 @@
 import type { Queryable } from '#platform/database/database.ts';
 import { foldedName } from '#platform/database/folded-name.ts';
 import {
-  type ClaimDoor,
+  type ClaimPass,
   findInsuredsAndHolder,
   findPossibleParts,
   findPossiblePartsIn,
@@ -33,7 +33,7 @@ export async function openPartOfAccount(
   db: Queryable,
   accountId: number,
   number: string,
-): Promise<ClaimDoor | undefined> {
+): Promise<ClaimPass | undefined> {
   const part = await findPartOfAccount(db, accountId, number);
   if (part?.accountId === null) await db.transaction().execute((trx) => givePartTo(trx, accountId, part.partyId));
   return part;
@@ -43,15 +43,15 @@ export async function openPartOfAccount(
 export async function isPartOf(
   db: Queryable,
   accountId: number,
-  { number, partyId }: Pick<ClaimDoor, 'number' | 'partyId'>,
+  { number, partyId }: Pick<ClaimPass, 'number' | 'partyId'>,
 ): Promise<boolean> {
   const part = (await findPossiblePartsIn(db, accountId, number)).find((possible) => possible.partyId === partyId);
   return part !== undefined && isOpenTo(db, accountId, part);
 }
 
 /** All of an account's parts. */
-export async function findPartsOfAccount(db: Queryable, accountId: number): Promise<ClaimDoor[]> {
-  const open: ClaimDoor[] = [];
+export async function findPartsOfAccount(db: Queryable, accountId: number): Promise<ClaimPass[]> {
+  const open: ClaimPass[] = [];
   for (const part of await findPossibleParts(db, accountId)) if (await isOpenTo(db, accountId, part)) open.push(part);
   return open;
 }

@@ -1,16 +1,16 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { INJURY } from '#contract/coverages.ts';
 import { typedDollars } from '#contract/fields.ts';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { daysBetween } from '#platform/calendar/day.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { once } from '#platform/idempotency/once.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { requireAuthority } from '../amounts/require-authority.ts';
-import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import type { ClaimEvent, ClaimParty } from '../lines/claim-record.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
@@ -64,7 +64,7 @@ export async function recordPayment(
       const since = acceptedAt(events, lineId);
       if (!since) throw refuse(m.cpay_not_accepted({}, locale));
       const zone = zoneOfLoss(line.lawState, line.zip);
-      const [first, today] = [dayThere(since, zone), dayThere(new Date(), zone)];
+      const [first, today] = [dayInZone(since, zone), dayInZone(new Date(), zone)];
       if (!day || day < first || day > today) {
         const days = { from: mediumDay(first, context.language), to: mediumDay(today, context.language) };
         throw refuse(m.cpay_bad_day(days, locale));

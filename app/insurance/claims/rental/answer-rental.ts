@@ -1,22 +1,22 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { typedDollars } from '#contract/fields.ts';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { writtenAmount } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
 import { isEnded } from '../lines/line.ts';
-import { changeLine, type HeldLine, holdLine } from '../lines/line-change-store.ts';
+import { changeLine, type LockedLine, lockLine } from '../lines/line-change-store.ts';
 import { byLetter, findTalkParty, type TalkParty } from '../talk/claim-message-store.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
 import { readRental } from './rental-form.ts';
 import { rentalLetter } from './rental-letter.ts';
-import { addAnswer, answerReceiptRow, holdReceipt, lastAnswer } from './rental-store.ts';
+import { addAnswer, answerReceiptRow, lastAnswer, lockReceipt } from './rental-store.ts';
 import { mostOfReceipt } from './rental-view.ts';
 
 /** The latest decision that the adjuster saw; 0 for none. */
@@ -32,7 +32,7 @@ export async function answerRental(context: Context, member: StaffMember, seen: 
   const locale = { locale: context.language };
   const answer = readRental(form, context.language);
   await context.db.transaction().execute(async (trx) => {
-    const line = await holdLine(trx, seen.number, seen.line);
+    const line = await lockLine(trx, seen.number, seen.line);
     const party = line && (await findTalkParty(trx, line.claimId, line.partyId));
     if (!line || !party) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     if (isEnded(line.state)) throw new Failure('refused', m.rent_desk_not_here({}, locale));
@@ -50,7 +50,7 @@ export async function answerRental(context: Context, member: StaffMember, seen: 
       facts: byLetter(party),
       visibility: 'line',
     });
-    await tellOfRental(trx, context, member, { line, party, tells });
+    await notifyOfRental(trx, context, member, { line, party, tells });
   });
 }
 
@@ -70,9 +70,9 @@ export async function answerReceipt(
   if (countedCents === undefined) throw new Failure('refused', m.rent_bad_counted({}, locale));
   const words = answer.trim().slice(0, MOST_WORDS) || null;
   await context.db.transaction().execute(async (trx) => {
-    const line = await holdLine(trx, at.number, at.line);
+    const line = await lockLine(trx, at.number, at.line);
     const party = line && (await findTalkParty(trx, line.claimId, line.partyId));
-    const receipt = line && (await holdReceipt(trx, line.id, id));
+    const receipt = line && (await lockReceipt(trx, line.id, id));
     if (!line || !party || !receipt) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     if ((await lastAnswer(trx, line.id)) === 0 && countedCents > 0) {
       throw new Failure('refused', m.rent_answer_first({}, locale));
@@ -95,14 +95,14 @@ export async function answerReceipt(
       facts: { ref: id, cents: countedCents, ofCents: receipt.cents, ...byLetter(party) },
       visibility: 'line',
     });
-    await tellOfRental(trx, context, member, { line, party, tells });
+    await notifyOfRental(trx, context, member, { line, party, tells });
   });
 }
 const MOST_WORDS = 500;
 
-type Told = { line: HeldLine; party: TalkParty; tells: number };
+type Told = { line: LockedLine; party: TalkParty; tells: number };
 
-async function tellOfRental(trx: Queryable, context: Context, member: StaffMember, { line, party, tells }: Told) {
+async function notifyOfRental(trx: Queryable, context: Context, member: StaffMember, { line, party, tells }: Told) {
   await notifyParty(trx, context, party, 'rental');
   await writeLetterIfByPost(trx, line, party, {
     kind: 'message',

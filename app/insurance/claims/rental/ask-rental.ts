@@ -11,7 +11,7 @@ import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import { rentalTermsOf } from '../amounts/rental-days.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { isEnded } from '../lines/line.ts';
-import { type HeldLine, holdLine } from '../lines/line-change-store.ts';
+import { type LockedLine, lockLine } from '../lines/line-change-store.ts';
 import { addPapers } from '../talk/send-papers.ts';
 import { type ActingParty, requireNoAttorney } from '../talk/write-about-claim.ts';
 import { addReceipt, fileIdOf, isAsked, kindOfClaim, paperWithoutReceipt } from './rental-store.ts';
@@ -88,8 +88,8 @@ async function ownRentalLine(
   context: Context,
   party: ActingParty,
   { number, line: at }: AtLine,
-): Promise<HeldLine> {
-  const line = await holdLine(trx, number, at);
+): Promise<LockedLine> {
+  const line = await lockLine(trx, number, at);
   const claimKind = line && (await kindOfClaim(trx, line.claimId));
   const isOne =
     line?.partyId === party.partyId &&

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
-import type { KeptFile } from '#platform/uploads/take-file.ts';
+import type { StoredFile } from '#platform/uploads/take-file.ts';
 import type { RentalAnswer } from '../amounts/rental-days.ts';
 import type { ClaimKind } from '../claim.ts';
 import { hashOfParty } from '../files/claim-file-store.ts';
@@ -76,7 +76,7 @@ export async function fileIdOf(trx: Queryable, fileName: string): Promise<number
 export async function paperWithoutReceipt(
   trx: Queryable,
   { claimId, partyId }: { claimId: number; partyId: number },
-  { content_hash: hash }: KeptFile,
+  { content_hash: hash }: StoredFile,
 ): Promise<number | undefined> {
   const found = await trx
     .selectFrom('claim_file') // claim_file_once_a_claim
@@ -110,7 +110,7 @@ export async function addReceipt(
 }
 
 /** A receipt of the line that is not decided yet, locked until the transaction ends. */
-export function holdReceipt(trx: Queryable, lineId: number, id: number) {
+export function lockReceipt(trx: Queryable, lineId: number, id: number) {
   return trx
     .selectFrom('rental_receipt')
     .select(['id', 'cents'])

@@ -5,7 +5,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import type { ReceivedFile } from '#platform/uploads/receive-form.ts';
-import { type Incoming, type KeptFile, takeFile } from '#platform/uploads/take-file.ts';
+import { type Incoming, type StoredFile, takeFile } from '#platform/uploads/take-file.ts';
 import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import { requireRoomForFiles } from '../limits/room-for-files.ts';
 import { isOfAnother } from './report-facts.ts';
@@ -47,7 +47,7 @@ export async function addPhotos(context: Context, { id }: Report, incoming: Inco
 /** @returns why this photo was not taken; undefined when it was */
 async function addPhoto(context: Context, reportId: number, file: ReceivedFile): Promise<string | undefined> {
   const locale = { locale: context.language };
-  let kept: KeptFile | undefined;
+  let kept: StoredFile | undefined;
   try {
     const taken = await takeFile(context, file);
     kept = taken;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 import type { MediaType } from '#platform/uploads/clean-file.ts';
-import type { KeptFile } from '#platform/uploads/take-file.ts';
+import type { StoredFile } from '#platform/uploads/take-file.ts';
 
 /** @returns whether it is new; a picture that is sent twice is stored once */
 export async function addReportFile(
   trx: Queryable,
-  { reportId, shot, file }: { reportId: number; shot: string; file: KeptFile },
+  { reportId, shot, file }: { reportId: number; shot: string; file: StoredFile },
 ): Promise<boolean> {
   const added = await trx
     .insertInto('claim_file')

@@ -1,7 +1,6 @@
 import { CLAIM_TEXT } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { mayDo } from '#config/staff-acts.ts';
-import { findStaff } from '#insurance/staff/staff-store.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -9,14 +8,15 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { UNKNOWN } from '#platform/forms/question.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
+import { findStaff } from '../../staff/staff-store.ts';
 import { giveClaimCode } from '../access/claim-access.ts';
 import { findSameClaim, type SameClaim } from '../lines/claim-line-store.ts';
 import { findPolicyholder, mayGuestJoin } from '../lines/join-store.ts';
-import { holdLineById } from '../lines/line-change-store.ts';
+import { lockLineById } from '../lines/line-change-store.ts';
 import { lockClaim } from '../lines/lock-claim-store.ts';
 import { openClaim } from '../lines/open-claim.ts';
 import { findPartOfAccount } from '../lines/part-of-account.ts';
-import { haveAnswered } from '../talk/write-about-claim.ts';
+import { queueForAnswer } from '../talk/write-about-claim.ts';
 import { isOfDriver, lossOf } from './loss-of-report.ts';
 import { findOnPolicy } from './on-policy.ts';
 import { codeHashes, followCodeOf, joinCodeOf } from './report-codes.ts';
@@ -97,11 +97,11 @@ export async function sendReport(context: Context, { id, takenBy }: Report, sign
       const told = m.talk_reported_again({}, { locale: loss.reporter.language });
       const own = answers.story === UNKNOWN ? '' : (answers.story ?? '');
       const text = [told, own].join('\n\n').trim().slice(0, CLAIM_TEXT);
-      await haveAnswered(
+      await queueForAnswer(
         trx,
         context,
         { claimId, partyId, actor: actorOf(report) },
-        await holdLineById(trx, again),
+        await lockLineById(trx, again),
         text,
       );
     }

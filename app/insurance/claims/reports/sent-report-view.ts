@@ -8,7 +8,7 @@ import { dayTile, mediumDay, writtenDay } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { findRule, isPrinted } from '../clocks/clock-rules.ts';
 import { clocksOf, countsFor } from '../clocks/clocks.ts';
-import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { callsBy } from '../lines/acknowledge.ts';
 import { findCatastrophes } from '../lines/claim-event-store.ts';
 import { printedLaw } from '../views/letter-labels.ts';
@@ -64,7 +64,7 @@ export async function sentView(context: Context, report: Report & { claimId: num
   return {
     number: claim.number,
     state: claim.isLawKnown ? stateName(state, language) : '',
-    receivedOn: writtenDay(dayThere(report.sentAt ?? now, zone), language),
+    receivedOn: writtenDay(dayInZone(report.sentAt ?? now, zone), language),
     isMailed: Boolean(party?.email),
     isByPhone: report.takenBy !== null,
     isMatching: claim.policyId === null,

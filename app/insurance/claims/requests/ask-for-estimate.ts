@@ -6,11 +6,11 @@ import type { Context } from '#platform/context/handler.ts';
 import { once } from '#platform/idempotency/once.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import type { RuledLine } from '../clocks/clock-rules.ts';
-import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
 import { isEnded, type LineState } from '../lines/line.ts';
-import { changeLine, holdLine } from '../lines/line-change-store.ts';
+import { changeLine, lockLine } from '../lines/line-change-store.ts';
 import { type ActingParty, requireNoAttorney } from '../talk/write-about-claim.ts';
 import { receivedKindsFor } from './received-kinds.ts';
 
@@ -43,13 +43,13 @@ export async function askForEstimate(
   const input = { number, line: String(at), party: String(partyId) };
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'ask-for-estimate', input, async () => {
-      const line = await holdLine(trx, number, at);
+      const line = await lockLine(trx, number, at);
       await requireNoAttorney(trx, context, party);
       const record = line?.partyId === partyId ? await readClaim(trx, number) : undefined;
       if (!line || !record || !canAskForEstimate(line, record)) {
         throw new Failure('refused', m.est_ask_not({}, { locale: context.language }));
       }
-      const day = dayThere(new Date(), zoneOfLoss(line.lawState, line.zip));
+      const day = dayInZone(new Date(), zoneOfLoss(line.lawState, line.zip));
       await changeLine(trx, line.id, {});
       await addClaimEvent(trx, {
         claimId,

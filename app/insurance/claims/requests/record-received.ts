@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { m } from '#config/messages/compiled/messages.js';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { once } from '#platform/idempotency/once.ts';
-import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
+import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
 import { changeLine } from '../lines/line-change-store.ts';
@@ -41,7 +41,7 @@ export async function recordReceived(
       const kind = receivedKindsFor(line).find((each) => each === typed);
       if (!kind) throw new Failure('refused', m.creq_bad_kind({}, locale));
       const zone = zoneOfLoss(line.lawState, line.zip);
-      const today = dayThere(new Date(), zone);
+      const today = dayInZone(new Date(), zone);
       if (!day || day < lossOn || day > today) {
         const days = { from: mediumDay(lossOn, context.language), to: mediumDay(today, context.language) };
         throw new Failure('refused', m.creq_bad_day(days, locale));

@@ -2,13 +2,13 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { COVERAGES, type Coverage, INJURY } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { once } from '#platform/idempotency/once.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { findClaimNow } from '../access/claim-access-store.ts';
 import { acknowledge, giveRightsToInsured } from '../lines/acknowledge.ts';
 import { insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
@@ -51,7 +51,7 @@ export async function addClaimLine(
   const { key, ...typed } = form;
   const { line } = await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'open-line', { ...typed, number }, async () => {
-      const claim = await holdClaim(trx, context, number);
+      const claim = await lockClaimRow(trx, context, number);
       const covered = claim.policyId === null ? undefined : await coverAtLoss(trx, claim.policyId, claim);
       const party = await partyOf(trx, context, claim, form, coverage);
       const document = covered?.document;
@@ -83,7 +83,7 @@ export async function addClaimLine(
   return line;
 }
 
-async function holdClaim(trx: Queryable, { language }: Context, number: string): Promise<Claim> {
+async function lockClaimRow(trx: Queryable, { language }: Context, number: string): Promise<Claim> {
   const found = await findClaimNow(trx, number);
   const claim = found && (await lockClaim(trx, found.id));
   if (claim?.number !== number) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: language }));

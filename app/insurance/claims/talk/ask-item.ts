@@ -1,18 +1,18 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { once } from '#platform/idempotency/once.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { addClaimEvent, ofItem } from '../lines/claim-event-store.ts';
 import { isOpenItem } from '../lines/claim-record.ts';
 import { mayMove } from '../lines/line.ts';
-import { changeLine, type HeldLine, holdLine, refreshClaimStatus } from '../lines/line-change-store.ts';
+import { changeLine, type LockedLine, lockLine, refreshClaimStatus } from '../lines/line-change-store.ts';
 import { ITEM_KINDS, itemName } from '../lines/line-labels.ts';
 import { moveLine } from '../lines/move-line.ts';
-import { addItem, hasOpenItems, holdItem, waiveItemRow } from './claim-item-store.ts';
+import { addItem, hasOpenItems, lockItem, waiveItemRow } from './claim-item-store.ts';
 import { notifyParty } from './notify-party.ts';
 import { partyAt, refuseIfRepresented, textOf } from './write-about-claim.ts';
 import { writeLetterIfByPost } from './write-letter.ts';
@@ -74,8 +74,8 @@ const MOST_WHY = 500;
 /** Cancels a requested item that is no longer needed: of the line, or of a person without a line of their own. */
 export async function waiveItem(context: Context, member: StaffMember, at: At, itemId: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const line = await holdLine(trx, at.number, at.line);
-    const item = line && (await holdItem(trx, line.claimId, itemId));
+    const line = await lockLine(trx, at.number, at.line);
+    const item = line && (await lockItem(trx, line.claimId, itemId));
     const isHere = item?.lineId === null || item?.lineId === line?.id;
     if (!line || !item || !isHere || !isOpenItem(item))
       throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
@@ -96,7 +96,7 @@ export async function waiveItem(context: Context, member: StaffMember, at: At, i
 export async function goOnWhenComplete(
   trx: Queryable,
   context: Context,
-  line: HeldLine,
+  line: LockedLine,
   actor: Parameters<typeof moveLine>[2]['actor'],
 ): Promise<void> {
   if (line.state !== 'waiting_items' || (await hasOpenItems(trx, line.id))) return;

@@ -1,12 +1,12 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { mayDo } from '#config/staff-acts.ts';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import { findStaff, type StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import { findStaff, type StaffMember } from '../../staff/staff-store.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { movesByHand } from '../lines/line.ts';
-import { changeLine, holdLine, refreshClaimStatus } from '../lines/line-change-store.ts';
+import { changeLine, lockLine, refreshClaimStatus } from '../lines/line-change-store.ts';
 import { moveLine, requireVersion } from '../lines/move-line.ts';
 import type { SeenLine } from './decide-line.ts';
 
@@ -22,7 +22,7 @@ export async function assignLine(
   const isOne = to === null || (adjuster && mayDo(adjuster.roles, 'take-line'));
   if (!isOne) throw new Failure('refused', m.cdesk_no_adjuster({}, locale));
   await context.db.transaction().execute(async (trx) => {
-    const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    const line = requireVersion(context, await lockLine(trx, seen.number, seen.line), seen.version);
     if (line.adjusterId === to) return;
     await changeLine(trx, line.id, { adjusterId: to });
     await addClaimEvent(trx, {
@@ -44,7 +44,7 @@ export async function assignLine(
 /** Moves a line to a state that has no operation of its own, such as investigating. */
 export async function moveByHand(context: Context, member: StaffMember, seen: SeenLine, to: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    const line = requireVersion(context, await lockLine(trx, seen.number, seen.line), seen.version);
     // Whether there is an estimate is checked by the move itself, which says so.
     const state = movesByHand(line.state, { hasEstimate: true }).find((each) => each === to);
     if (!state) throw new Failure('refused', m.line_no_such_move({}, { locale: context.language }));
@@ -62,7 +62,7 @@ export async function moveByHand(context: Context, member: StaffMember, seen: Se
  */
 export async function flagLine(context: Context, member: StaffMember, seen: SeenLine, isSiu: boolean): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    const line = requireVersion(context, await lockLine(trx, seen.number, seen.line), seen.version);
     if (line.isSiu === isSiu) return;
     await changeLine(trx, line.id, { isSiu });
     await addClaimEvent(trx, {

@@ -34,7 +34,7 @@ export function findItem(db: Queryable, claimId: number, id: number) {
 }
 
 /** The same, locked until the transaction ends. The caller has locked a line of the claim. */
-export function holdItem(trx: Queryable, claimId: number, id: number) {
+export function lockItem(trx: Queryable, claimId: number, id: number) {
   return itemOf(trx, claimId, id).forUpdate('claim_item').executeTakeFirst();
 }
 

@@ -1,11 +1,11 @@
 import type { Queryable } from '#platform/database/database.ts';
-import type { KeptFile } from '#platform/uploads/take-file.ts';
+import type { StoredFile } from '#platform/uploads/take-file.ts';
 import { hashOfParty } from '../files/claim-file-store.ts';
 
 type Paper = { claimId: number; partyId: number; lineId: number | null; itemId: number | null; shot: string };
 
 /** @returns whether it is new; a claim stores the same file of a party only once. The caller has locked the claim. */
-export async function addPaper(trx: Queryable, file: KeptFile, paper: Paper): Promise<boolean> {
+export async function addPaper(trx: Queryable, file: StoredFile, paper: Paper): Promise<boolean> {
   const { claimId, partyId, lineId, itemId, shot } = paper;
   const there = await trx
     .selectFrom('claim_file') // claim_file_once_a_claim
@@ -53,7 +53,7 @@ export async function hasPhotos(trx: Queryable, lineId: number): Promise<boolean
 }
 
 /** Locks the claim, so that files are added one operation at a time. */
-export async function holdClaim(trx: Queryable, claimId: number): Promise<void> {
+export async function lockClaimRow(trx: Queryable, claimId: number): Promise<void> {
   await trx.selectFrom('claim').select('id').where('id', '=', claimId).forUpdate().execute();
 }
 

@@ -1,15 +1,15 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import { findStaffNames, type StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import { findStaffNames, type StaffMember } from '../../staff/staff-store.ts';
 import { requireAuthority } from '../amounts/require-authority.ts';
 import { regulatorWords } from '../claim-labels.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { addLetter } from '../lines/claim-line-store.ts';
 import { type DenialGrounds, moveProblem } from '../lines/line.ts';
-import { changeLine, estimatedCents, eventsOfLine, type HeldLine, holdLine } from '../lines/line-change-store.ts';
+import { changeLine, estimatedCents, eventsOfLine, type LockedLine, lockLine } from '../lines/line-change-store.ts';
 import { moveLine, requireVersion } from '../lines/move-line.ts';
 import { byLetter, findTalkParty, type TalkParty } from './claim-message-store.ts';
 import { notifyParty } from './notify-party.ts';
@@ -143,23 +143,23 @@ export async function returnDenial(
 async function decide(
   context: Context,
   seen: SeenLine,
-  make: (trx: Queryable, line: HeldLine, party: TalkParty) => Promise<void>,
+  make: (trx: Queryable, line: LockedLine, party: TalkParty) => Promise<void>,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    const line = requireVersion(context, await lockLine(trx, seen.number, seen.line), seen.version);
     const party = await findTalkParty(trx, line.claimId, line.partyId);
     if (party) await make(trx, line, party);
   });
 }
 
-async function heldProposal(trx: Queryable, context: Context, line: HeldLine) {
+async function heldProposal(trx: Queryable, context: Context, line: LockedLine) {
   const proposal = pendingDenial(await eventsOfLine(trx, line.id));
   if (proposal) return proposal;
   throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
 }
 
 type Told = {
-  line: HeldLine;
+  line: LockedLine;
   party: TalkParty;
   eventId: number;
   kind: 'accepted' | 'partly' | 'denied';

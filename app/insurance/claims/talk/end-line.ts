@@ -1,12 +1,12 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
-import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
+import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { addLetter } from '../lines/claim-line-store.ts';
 import type { Ending } from '../lines/line.ts';
-import { holdLine } from '../lines/line-change-store.ts';
+import { lockLine } from '../lines/line-change-store.ts';
 import { moveLine, requireVersion } from '../lines/move-line.ts';
 import { findTalkParty } from './claim-message-store.ts';
 import type { SeenLine } from './decide-line.ts';
@@ -45,11 +45,11 @@ export async function endLine(
   { as, typed }: { as: Ending; typed: TypedEnding },
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    const line = requireVersion(context, await lockLine(trx, seen.number, seen.line), seen.version);
     const { claimId, id: lineId, partyId, lossOn } = line;
     const party = await findTalkParty(trx, claimId, partyId);
     if (!party) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
-    const today = dayThere(new Date(), zoneOfLoss(line.lawState, line.zip));
+    const today = dayInZone(new Date(), zoneOfLoss(line.lawState, line.zip));
     const facts = {
       ...readReason(context, as, typed, { from: lossOn, until: today }),
       decidedBy: `${member.first_name} ${member.last_name}`,

@@ -12,7 +12,7 @@ import type { Law } from '../lines/policy-at-loss.ts';
 /**
  * A claim without a policy, locked until the transaction ends. Its lines are locked first, as in every other operation.
  */
-export async function holdUnmatched(trx: Queryable, number: string) {
+export async function lockUnmatched(trx: Queryable, number: string) {
   await lockLinesOf(trx, [number]);
   return trx
     .selectFrom('claim')

@@ -1,12 +1,12 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Coverage, CoverageKind } from '#contract/coverages.ts';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { findHolderContact } from '../../policies/contact-on-file-store.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import type { ClaimKind } from '../claim.ts';
 import { addClaimEvent, refreshNextDue } from '../lines/claim-event-store.ts';
 import { findLines } from '../lines/join-store.ts';
@@ -20,7 +20,7 @@ import {
   addPolicyholderParty,
   findPassengersInjuries,
   findPolicyByName,
-  holdUnmatched,
+  lockUnmatched,
   putUnder,
   setPolicy,
 } from './match-claim-store.ts';
@@ -44,7 +44,7 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
   const policy = await findPolicyByName(context.db, prefix, digits);
   if (!policy) throw new Failure('refused', m.cdesk_no_policy({}, locale));
   await context.db.transaction().execute(async (trx) => {
-    const claim = await holdUnmatched(trx, number);
+    const claim = await lockUnmatched(trx, number);
     if (!claim) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     await setPolicy(trx, claim.id, policy.id, member.id);
     const covered = await coverAtLoss(trx, policy.id, claim);

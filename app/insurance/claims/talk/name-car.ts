@@ -1,13 +1,13 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { insertEvent } from '../lines/claim-event-store.ts';
 import type { ClaimFolder, ClaimVehicle } from '../lines/claim-record.ts';
 import { findLines } from '../lines/join-store.ts';
-import { holdLine } from '../lines/line-change-store.ts';
+import { lockLine } from '../lines/line-change-store.ts';
 import { lockLinesOf } from '../lines/lock-claim-store.ts';
 import { requireVersion } from '../lines/move-line.ts';
 import { carsOn, lacksCoverage, policyAtLoss } from '../lines/policy-at-loss.ts';
@@ -34,7 +34,7 @@ export async function nameCar(context: Context, member: StaffMember, seen: SeenL
   const locale = { locale: context.language };
   await context.db.transaction().execute(async (trx) => {
     await lockLinesOf(trx, [seen.number]);
-    const { claimId } = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    const { claimId } = requireVersion(context, await lockLine(trx, seen.number, seen.line), seen.version);
     const unnamed = await findCarToName(trx, claimId);
     if (!unnamed) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     const document = await policyAtLoss(trx, unnamed);

@@ -1,9 +1,9 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { findNamed, markCalled, markGivenUp, markTried } from '../calls/call-back-store.ts';
 import { lockLines } from '../lines/lock-claim-store.ts';
 import { readReason } from '../read-reason.ts';

@@ -1,11 +1,11 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { addClaimEvent, ofItem } from '../lines/claim-event-store.ts';
 import { itemName } from '../lines/line-labels.ts';
 import { lockLines } from '../lines/lock-claim-store.ts';

@@ -8,17 +8,17 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import type { ReceivedForm } from '#platform/uploads/receive-form.ts';
-import { type Incoming, type KeptFile, takeFile } from '#platform/uploads/take-file.ts';
+import { type Incoming, type StoredFile, takeFile } from '#platform/uploads/take-file.ts';
 import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import { requireRoomForFiles } from '../limits/room-for-files.ts';
 import { addClaimEvent, ofItem, seenBy } from '../lines/claim-event-store.ts';
 import { isOpenItem } from '../lines/claim-record.ts';
 import { isEnded } from '../lines/line.ts';
-import { type HeldLine, holdLineById, lineForTalk } from '../lines/line-change-store.ts';
+import { type LockedLine, lineForTalk, lockLineById } from '../lines/line-change-store.ts';
 import { goOnWhenComplete } from './ask-item.ts';
-import { answerItemRow, findItem, hasOpenItems, holdItem } from './claim-item-store.ts';
-import { addPaper, countPapers, hasPhotos, holdClaim } from './claim-paper-store.ts';
-import { type ActingParty, haveAnswered, textOf } from './write-about-claim.ts';
+import { answerItemRow, findItem, hasOpenItems, lockItem } from './claim-item-store.ts';
+import { addPaper, countPapers, hasPhotos, lockClaimRow } from './claim-paper-store.ts';
+import { type ActingParty, queueForAnswer, textOf } from './write-about-claim.ts';
 
 /**
  * A party sends photos and documents, optionally for a requested item and with a message. The same file twice is stored
@@ -30,7 +30,7 @@ import { type ActingParty, haveAnswered, textOf } from './write-about-claim.ts';
 export async function sendPapers(context: Context, party: ActingParty, incoming: Incoming, itemId?: number) {
   await budgetOf('upload', context, party.partyId).reserve();
   const form = await incoming({ ...CLAIM_UPLOADS, withLines: ['answer'] });
-  const kept: KeptFile[] = [];
+  const kept: StoredFile[] = [];
   const isNamed = new Set<string>();
   try {
     const answer = (form.fields.answer ?? '').trim();
@@ -50,7 +50,7 @@ export async function sendPapers(context: Context, party: ActingParty, incoming:
       if (line && !itemId && isNamed.size > 0) await sayReceived(trx, party, line, isNamed.size);
       if (line && isEnded(line.state) && (isNew || isNamed.size > 0)) {
         const count = m.talk_papers_over({ count: isNamed.size }, { locale: context.language });
-        await haveAnswered(trx, context, party, line, answer ? textOf(context, answer) : count);
+        await queueForAnswer(trx, context, party, line, answer ? textOf(context, answer) : count);
       }
       await audit(trx, context, {
         act: 'send-claim-papers',
@@ -69,7 +69,7 @@ export async function sendPapers(context: Context, party: ActingParty, incoming:
 }
 
 /** Where files go: `line` is whose adjuster looks at them, and `lineId` the line that they are kept on. */
-type Place = { line: HeldLine | undefined; lineId: number | null; isNew: boolean; arePhotos: boolean };
+type Place = { line: LockedLine | undefined; lineId: number | null; isNew: boolean; arePhotos: boolean };
 
 async function answerItem(
   trx: Queryable,
@@ -82,9 +82,9 @@ async function answerItem(
   const asked = await findItem(trx, claimId, itemId);
   if (asked?.partyId !== partyId) throw gone();
   const { lineId } = asked;
-  const line = lineId === null ? await holdLineForTalk(trx, party) : await holdLineById(trx, lineId);
+  const line = lineId === null ? await holdLineForTalk(trx, party) : await lockLineById(trx, lineId);
   const words = answer ? textOf(context, answer) : null;
-  const item = await holdItem(trx, claimId, itemId);
+  const item = await lockItem(trx, claimId, itemId);
   if (!item || !isOpenItem(item)) {
     // The same form came twice: its answer is here, and files that are missing are added.
     if (item?.answeredAt && item.answer === words) return { line, lineId, isNew: false, arePhotos: false };
@@ -103,7 +103,11 @@ async function answerItem(
 }
 
 /** Promises the estimate once all photos that the line asked for are here: not when there are none, only words. */
-async function startEstimate(trx: Queryable, { claimId, id: lineId, coverage }: HeldLine, actor: Actor): Promise<void> {
+async function startEstimate(
+  trx: Queryable,
+  { claimId, id: lineId, coverage }: LockedLine,
+  actor: Actor,
+): Promise<void> {
   if (!isOfDamage(coverage) || (await hasOpenItems(trx, lineId, 'photos'))) return;
   await addClaimEvent(trx, { claimId, lineId, kind: 'photos-complete', actor, visibility: 'line' });
 }
@@ -113,9 +117,9 @@ async function lineOfPapers(trx: Queryable, party: ActingParty): Promise<Place> 
   return { line, lineId: line?.id ?? null, isNew: false, arePhotos: false };
 }
 
-async function holdLineForTalk(trx: Queryable, { claimId, partyId }: ActingParty): Promise<HeldLine | undefined> {
+async function holdLineForTalk(trx: Queryable, { claimId, partyId }: ActingParty): Promise<LockedLine | undefined> {
   const at = await lineForTalk(trx, claimId, partyId);
-  return at && holdLineById(trx, at.id);
+  return at && lockLineById(trx, at.id);
 }
 
 /**
@@ -128,12 +132,12 @@ export async function addPapers(
   trx: Queryable,
   context: Context,
   { claimId, partyId, actor }: ActingParty,
-  files: KeptFile[],
+  files: StoredFile[],
   as: { lineId: number | null; itemId: number | null; shot: string },
 ): Promise<string[]> {
-  await holdClaim(trx, claimId);
+  await lockClaimRow(trx, claimId);
   const { ofClaim, own } = await countPapers(trx, claimId, partyId);
-  const added: KeptFile[] = [];
+  const added: StoredFile[] = [];
   for (const file of files) if (await addPaper(trx, file, { claimId, partyId, ...as })) added.push(file);
   // A file that is sent again, after an answer that got lost, takes no more room.
   if (added.length > 0) {
@@ -146,7 +150,7 @@ export async function addPapers(
 async function sayReceived(
   trx: Queryable,
   { claimId, partyId, actor }: ActingParty,
-  line: HeldLine,
+  line: LockedLine,
   count: number,
 ): Promise<void> {
   await addClaimEvent(trx, {
@@ -159,7 +163,7 @@ async function sayReceived(
   });
 }
 
-async function clearAway(context: Context, form: ReceivedForm, files: KeptFile[]): Promise<void> {
+async function clearAway(context: Context, form: ReceivedForm, files: StoredFile[]): Promise<void> {
   await form.clear();
   for (const { file_name } of files) await forgetFile(context.env, file_name);
 }

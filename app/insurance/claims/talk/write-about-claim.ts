@@ -1,7 +1,5 @@
 import { CLAIM_TEXT } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -9,11 +7,13 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { once } from '#platform/idempotency/once.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import type { ClaimDoor } from '../access/claim-access-store.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
+import type { ClaimPass } from '../access/claim-access-store.ts';
 import { findRule } from '../clocks/clock-rules.ts';
 import { clocksOf } from '../clocks/clocks.ts';
 import { addClaimEvent, seenBy } from '../lines/claim-event-store.ts';
-import { type HeldLine, holdLine, holdLineById, lineForTalk } from '../lines/line-change-store.ts';
+import { type LockedLine, lineForTalk, lockLine, lockLineById } from '../lines/line-change-store.ts';
 import { lockLinesOf } from '../lines/lock-claim-store.ts';
 import {
   addMessage,
@@ -28,7 +28,7 @@ import { findNotContacted, reachParty } from './reach-party.ts';
 import { writeLetterIfByPost } from './write-letter.ts';
 
 /** A party with access to their part of a claim, and the actor for the audit trail. */
-export type ActingParty = ClaimDoor & { actor: Actor };
+export type ActingParty = ClaimPass & { actor: Actor };
 
 /**
  * A message as typed, with the line breaks of mail.
@@ -75,11 +75,11 @@ export async function writeToAdjuster(
  * Has a person look at what a party sent where no clock runs, such as to a line that is over: it is a message of theirs,
  * which we promise to answer.
  */
-export async function haveAnswered(
+export async function queueForAnswer(
   trx: Queryable,
   context: Context,
   party: Pick<ActingParty, 'claimId' | 'partyId' | 'actor'>,
-  line: HeldLine,
+  line: LockedLine,
   text: string,
 ): Promise<void> {
   const { claimId, partyId, actor } = party;
@@ -92,12 +92,12 @@ export async function haveAnswered(
 async function receiveWords(trx: Queryable, { claimId, partyId }: ActingParty) {
   const at = await lineForTalk(trx, claimId, partyId);
   if (!at) return { lineId: null, answerBy: null };
-  const line = await holdLineById(trx, at.id);
+  const line = await lockLineById(trx, at.id);
   return { lineId: line.id, answerBy: answerDay(line) };
 }
 
 /** The day by which we promise to answer, computed by the clock rule itself. */
-function answerDay(line: HeldLine): string | null {
+function answerDay(line: LockedLine): string | null {
   const rule = findRule('OUR-ANSWER');
   if (!rule) return null;
   const now = new Date();
@@ -113,7 +113,7 @@ async function startAnswerClock(
   trx: Queryable,
   at: { claimId: number; lineId: number; partyId: number; actor: Actor; ref: number },
 ): Promise<void> {
-  const line = await holdLineById(trx, at.lineId);
+  const line = await lockLineById(trx, at.lineId);
   await addClaimEvent(trx, {
     claimId: at.claimId,
     lineId: at.lineId,
@@ -184,7 +184,7 @@ const reachedBy = (trx: Queryable, member: StaffMember, { claimId, id: partyId }
 
 type LineOfParty = Line & { partyId: number };
 type TypedOnce = { typed: string; key: string };
-type Said = { line: HeldLine; party: TalkParty; text: string };
+type Said = { line: LockedLine; party: TalkParty; text: string };
 
 /** Does once, however often its form is sent, what an adjuster says to a party. */
 async function sayOnce(
@@ -214,7 +214,7 @@ type Answering = { actor: Actor } & (
 /** Says that a party was answered, which stops the clocks of their messages and of the first contact. */
 export async function sayAnswered(
   trx: Queryable,
-  line: HeldLine,
+  line: LockedLine,
   party: TalkParty,
   { actor, ...how }: Answering,
 ): Promise<void> {
@@ -254,7 +254,7 @@ export async function requireNoAttorney(
 /** @throws {Failure} refused when there is no such line or party */
 export async function partyAt(trx: Queryable, context: Context, at: Line & { partyId?: number }) {
   const locale = { locale: context.language };
-  const line = await holdLine(trx, at.number, at.line);
+  const line = await lockLine(trx, at.number, at.line);
   const party = line && (await findTalkParty(trx, line.claimId, at.partyId ?? line.partyId));
   if (!line || !party) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
   return { line, party };
@@ -271,7 +271,7 @@ export async function noteClaim(
   const input = { text, number: at.number, line: String(at.line), siu: String(isSiu) };
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'note-claim', input, async () => {
-      const line = await holdLine(trx, at.number, at.line);
+      const line = await lockLine(trx, at.number, at.line);
       if (!line) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
       await addNote(trx, { claimId: line.claimId, lineId: line.id, staffId: member.id, isSiu, text });
       await auditStaff(trx, context, member, { act: 'note-claim', subject: ['claim', line.claimId] });

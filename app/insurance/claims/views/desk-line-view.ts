@@ -10,7 +10,7 @@ import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
 import { clockName } from '../clocks/clock-name.ts';
 import { dueByWord, isPrescribedForm } from '../clocks/notices-due.ts';
 import { takenBackIn } from '../clocks/taken-back.ts';
-import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { type ClaimLine, isOpenItem } from '../lines/claim-record.ts';
 import { isEnded, movesByHand } from '../lines/line.ts';
 import { COVERAGE_NAMES, eventSentence, itemName, LINE_STATE_NAMES, lawName, placeOf } from '../lines/line-labels.ts';
@@ -95,7 +95,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       since: mediumDay(startedOn, language),
       spoken: RIGHTS_PAPERS.find(({ stops }) => stops?.event === event)?.spoken,
     })),
-    today: dayThere(new Date(), zoneOfLoss(folder.state, folder.zip)),
+    today: dayInZone(new Date(), zoneOfLoss(folder.state, folder.zip)),
     received: {
       from: folder.lossOn,
       kinds: receivedKindsFor({ ...line, lawState: folder.state, isLawKnown: folder.isLawKnown }).map((value) => ({

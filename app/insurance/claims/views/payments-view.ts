@@ -2,7 +2,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { takenBackIn } from '../clocks/taken-back.ts';
-import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import type { ClaimLine } from '../lines/claim-record.ts';
 import { eventSentence, OUTSIDE_ROLES, TAKE_BACK_REASONS } from '../lines/line-labels.ts';
 import type { TimedClaim } from '../lines/visibility.ts';
@@ -17,7 +17,7 @@ export function paymentsOf(claim: TimedClaim, { id, partyId }: ClaimLine, langua
   if (!since) return undefined;
   const taken = takenBackIn(events);
   return {
-    from: dayThere(since, zoneOfLoss(folder.state, folder.zip)),
+    from: dayInZone(since, zoneOfLoss(folder.state, folder.zip)),
     bills: openBills(events, id).map(({ ref, day }) => ({
       ref,
       what: m.cpay_bill_of({ day: mediumDay(day, language) }, locale),

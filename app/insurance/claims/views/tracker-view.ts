@@ -7,7 +7,7 @@ import { isBookable } from '../appointments/bookable.ts';
 import { visitView } from '../appointments/visit-view.ts';
 import { CLAIM_KIND_NAMES, regulatorWords } from '../claim-labels.ts';
 import { takenBackIn } from '../clocks/taken-back.ts';
-import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { type ClaimItem, isOpenItem } from '../lines/claim-record.ts';
 import { isEnded, isPaid } from '../lines/line.ts';
 import { eventSentence, itemName, LINE_MEANS, LINE_STATE_NAMES, ownPartName, placeOf } from '../lines/line-labels.ts';
@@ -23,7 +23,7 @@ export function trackerView(view: PartyView, language: Language) {
   const { claim, self, lines, messages, letters, files } = view;
   const locale = { locale: language };
   const timeZone = zoneOfLoss(claim.state, claim.zip);
-  const day = (moment: Date) => mediumDay(dayThere(moment, timeZone), language);
+  const day = (moment: Date) => mediumDay(dayInZone(moment, timeZone), language);
   const moment = (at: Date) => shortMomentIn(at, language, timeZone);
   const open = view.items.filter(isOpenItem);
   const clocks = new Map(lines.map((line) => [line.id, clockViews(view.clocks.get(line.id) ?? [], language)]));

@@ -4,7 +4,7 @@ import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { type Acting as Audited, audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
-import type { Standing } from '#platform/context/processor.ts';
+import type { ProcessorPayment } from '#platform/context/processor.ts';
 import { DatabaseAway } from '#platform/database/bounded-pool.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
@@ -33,9 +33,14 @@ import { billsOfPurchase, whyNotBound } from './may-bind.ts';
  *
  * @throws when the database failed for a reason that may pass; the call is then repeated
  */
-export async function bindPurchase(acting: Acting, hold: Hold, standing: Standing, now = new Date()): Promise<void> {
+export async function bindPurchase(
+  acting: Acting,
+  hold: Hold,
+  atProcessor: ProcessorPayment,
+  now = new Date(),
+): Promise<void> {
   try {
-    await acting.db.transaction().execute((trx) => bind(trx, acting, hold, standing, now));
+    await acting.db.transaction().execute((trx) => bind(trx, acting, hold, atProcessor, now));
   } catch (error) {
     const isForGood = !mayPass(error);
     acting.log.error(
@@ -57,19 +62,25 @@ export async function bindPurchase(acting: Acting, hold: Hold, standing: Standin
 const mayPass = (error: unknown) =>
   error instanceof DatabaseAway || /^(40|55P03)/.test((error as { code?: string }).code ?? '');
 
-async function bind(trx: Queryable, acting: Acting, { id, purchaseId }: Hold, standing: Standing, now: Date) {
+async function bind(
+  trx: Queryable,
+  acting: Acting,
+  { id, purchaseId }: Hold,
+  atProcessor: ProcessorPayment,
+  now: Date,
+) {
   const purchase = await lockPurchase(trx, purchaseId);
   const hold = await lockHold(trx, id, 'open');
   if (!purchase || !hold) return;
   const isOurs = policyAuthority(acting.env) === 'here';
   const agency = isOurs ? await agencyOf(trx, purchase) : undefined;
-  const why = whyNotBound(purchase, standing.amountCents, now);
+  const why = whyNotBound(purchase, atProcessor.amountCents, now);
   if (why || !agency) return letGo(trx, acting, hold, purchase, why ?? 'not-bound');
 
   const { document, worksheet, reference } = purchase;
   const issued = { document, worksheet, agencyId: agency.id, actor: 'visitor', reason: reference } as const;
   const version = await issuePolicy(trx, issued, now);
-  const paymentId = await chargeTerm(trx, { hold, purchase, version, ref: standing.ref, now });
+  const paymentId = await chargeTerm(trx, { hold, purchase, version, ref: atProcessor.ref, now });
   await markHoldBound(trx, hold.id, paymentId);
   if (!(await markBound(trx, purchase.id, version))) throw new Error(`${purchase.reference} was bound meanwhile`);
   await audit(trx, acting, {

@@ -1,5 +1,5 @@
 import { brand } from '#config/brand.ts';
-import type { Standing } from '#platform/context/processor.ts';
+import type { ProcessorPayment } from '#platform/context/processor.ts';
 import type { Acting } from '../../billing/settle-payment.ts';
 import type { Hold } from './hold.ts';
 import { noteHoldRef } from './hold-store.ts';
@@ -8,9 +8,9 @@ import { noteHoldRef } from './hold-store.ts';
  * Opens the processor's page that authorizes the payment. Repeating the call returns the same page, because the same
  * hold makes the same order, so a lost answer can be fetched again.
  */
-export async function openCheckoutOf({ processor, db }: Acting, hold: Hold): Promise<Standing> {
+export async function openCheckoutOf({ processor, db }: Acting, hold: Hold): Promise<ProcessorPayment> {
   const { reference, amountCents, language, returnsTo, closesAt } = hold;
-  const standing = await processor.openCheckout({
+  const atProcessor = await processor.openCheckout({
     reference,
     amountCents,
     language,
@@ -19,6 +19,6 @@ export async function openCheckoutOf({ processor, db }: Acting, hold: Hold): Pro
     isHeld: true,
     what: `${brand.name}, ${reference}`,
   });
-  await noteHoldRef(db, hold.id, standing.ref);
-  return standing;
+  await noteHoldRef(db, hold.id, atProcessor.ref);
+  return atProcessor;
 }

@@ -2,7 +2,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { errorFacts } from '#platform/context/error-facts.ts';
 import type { Context } from '#platform/context/handler.ts';
-import type { Standing } from '#platform/context/processor.ts';
+import type { ProcessorPayment } from '#platform/context/processor.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { awayText } from '#platform/processor/ask-processor.ts';
 import { problemView } from '../../billing/payment-labels.ts';
@@ -11,7 +11,7 @@ import { findPurchase } from '../purchase-store.ts';
 import { whyInWords } from './binding-labels.ts';
 import { type Hold, isWhyLetGo, type WhyLetGo } from './hold.ts';
 import { latestHold } from './hold-store.ts';
-import { keepHold, openedAgain } from './settle-hold.ts';
+import { advanceHold, openedAgain } from './settle-hold.ts';
 import { findSold, type Sold } from './sold-store.ts';
 
 type OfPolicy = { policyId: number } & Pick<Sold, 'prefix' | 'number'>;
@@ -41,22 +41,22 @@ export type PurchaseOutcome =
 export async function readPurchaseOutcome(context: Context, purchaseId: number): Promise<PurchaseOutcome> {
   const { db, language } = context;
   const before = await latestHold(db, purchaseId);
-  const standing = before?.status === 'open' ? await ask(context, before) : undefined;
+  const atProcessor = before?.status === 'open' ? await ask(context, before) : undefined;
   const purchase = await findPurchase(db, purchaseId);
   const hold = await latestHold(db, purchaseId);
-  return purchase && hold ? outcomeOf(db, purchase, hold, standing, language) : { kind: 'none' };
+  return purchase && hold ? outcomeOf(db, purchase, hold, atProcessor, language) : { kind: 'none' };
 }
 
 /**
  * Undefined when the processor cannot be reached, or its answer not recorded, now. A webhook or job will bring it.
  * Where its page was never opened, or the answer was lost, the page is opened.
  */
-async function ask(context: Context, hold: Hold): Promise<Standing | undefined> {
+async function ask(context: Context, hold: Hold): Promise<ProcessorPayment | undefined> {
   try {
     const { processorRef } = hold;
-    const standing = await (processorRef ? context.processor.find(processorRef) : openedAgain(context, hold));
-    await keepHold(context, hold, standing);
-    return standing;
+    const atProcessor = await (processorRef ? context.processor.find(processorRef) : openedAgain(context, hold));
+    await advanceHold(context, hold, atProcessor);
+    return atProcessor;
   } catch (error) {
     context.log.warn({ requestId: context.requestId, hold: hold.id, ...errorFacts(error) }, 'purchase not settled');
     return undefined;
@@ -67,14 +67,18 @@ async function outcomeOf(
   db: Queryable,
   purchase: Purchase,
   { status, problem, processorRef }: Hold,
-  standing: Standing | undefined,
+  atProcessor: ProcessorPayment | undefined,
   language: Language,
 ): Promise<PurchaseOutcome> {
   switch (status) {
     case 'open': {
       if (!processorRef) return { kind: 'away', why: awayText({ language }) };
-      if (standing?.state !== 'open' || !standing.url) return { kind: 'waiting' };
-      return { kind: 'open', url: standing.url, why: standing.problem ? problemView(standing.problem, language) : '' };
+      if (atProcessor?.state !== 'open' || !atProcessor.url) return { kind: 'waiting' };
+      return {
+        kind: 'open',
+        url: atProcessor.url,
+        why: atProcessor.problem ? problemView(atProcessor.problem, language) : '',
+      };
     }
     case 'failed':
       return { kind: 'declined', why: problemView(problem ?? 'not-paid', language) };
@@ -85,9 +89,9 @@ async function outcomeOf(
     }
     default: {
       const policyId = purchase.policyId ?? 0;
-      const { prefix, number, status: standingOf } = await findSold(db, policyId);
+      const { prefix, number, status: paymentAtProcessor } = await findSold(db, policyId);
       const policy = { policyId, prefix, number };
-      if (status === 'lost' && standingOf === 'L') {
+      if (status === 'lost' && paymentAtProcessor === 'L') {
         return { kind: 'rescinded', why: m.buy_rescinded({}, { locale: language }), ...policy };
       }
       return { kind: 'bound', isPaid: status === 'taken', ...policy };

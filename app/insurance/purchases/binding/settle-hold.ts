@@ -2,11 +2,11 @@
 // is a status of the hold, and is taken once.
 
 import { audit } from '#platform/audit/audit-store.ts';
-import type { Standing } from '#platform/context/processor.ts';
+import type { ProcessorPayment } from '#platform/context/processor.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { afterLostAnswer, standingNow } from '#platform/processor/ask-processor.ts';
+import { afterLostAnswer, paymentNow } from '#platform/processor/ask-processor.ts';
 import { findPayment, lockOpenPayment, lockPolicy } from '../../billing/payment-store.ts';
-import { type Acting, failPayment, keepStanding } from '../../billing/settle-payment.ts';
+import { type Acting, failPayment, recordOutcome } from '../../billing/settle-payment.ts';
 import { endUnpaid, giveNotice, type UnpaidEnd } from '../../nonpayment/unpaid-policy.ts';
 import { addDeskTask } from '../../policies/desk-task-store.ts';
 import { findReader } from '../../policies/policy-reader-store.ts';
@@ -25,7 +25,7 @@ export async function settleHold(acting: Acting, id: number): Promise<void> {
   const hold = await findHold(acting.db, id);
   switch (hold?.status) {
     case 'open':
-      await keepHold(acting, hold, await standingOf(acting, hold));
+      await advanceHold(acting, hold, await paymentAtProcessor(acting, hold));
       return;
     case 'bound':
       return take(acting, hold);
@@ -41,35 +41,35 @@ export async function settleHold(acting: Acting, id: number): Promise<void> {
   }
 }
 
-/** The hold's standing at the processor. Where its page was never opened, or the answer was lost, the page is opened. */
-const standingOf = (acting: Acting, hold: Hold): Promise<Standing> =>
-  standingNow(acting.processor, { ref: hold.processorRef, closesAt: hold.closesAt }, () => openedAgain(acting, hold));
+/** The hold's atProcessor at the processor. Where its page was never opened, or the answer was lost, the page is opened. */
+const paymentAtProcessor = (acting: Acting, hold: Hold): Promise<ProcessorPayment> =>
+  paymentNow(acting.processor, { ref: hold.processorRef, closesAt: hold.closesAt }, () => openedAgain(acting, hold));
 
-export const openedAgain = (acting: Acting, hold: Hold): Promise<Standing> =>
+export const openedAgain = (acting: Acting, hold: Hold): Promise<ProcessorPayment> =>
   afterLostAnswer(hold, () => openCheckoutOf(acting, hold));
 
 /** Records the processor's answer for an open hold: the policy is bound, the hold fails, or it stays open. */
-export async function keepHold(acting: Acting, hold: Hold, standing: Standing): Promise<void> {
-  switch (standing.state) {
+export async function advanceHold(acting: Acting, hold: Hold, atProcessor: ProcessorPayment): Promise<void> {
+  switch (atProcessor.state) {
     case 'processing':
       return;
     case 'open':
-      if (standing.problem) await noteHoldProblem(acting.db, hold.id, standing.problem);
+      if (atProcessor.problem) await noteHoldProblem(acting.db, hold.id, atProcessor.problem);
       return;
     case 'over':
-      return fail(acting, hold, standing);
+      return fail(acting, hold, atProcessor);
     default:
-      return bindPurchase(acting, hold, standing);
+      return bindPurchase(acting, hold, atProcessor);
   }
 }
 
 /** Nothing was authorized, so the buyer can try again. */
-const fail = ({ db, ...acting }: Acting, { id, purchaseId }: Hold, standing: Standing): Promise<void> =>
+const fail = ({ db, ...acting }: Acting, { id, purchaseId }: Hold, atProcessor: ProcessorPayment): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const purchase = await lockPurchase(trx, purchaseId);
     const hold = await lockHold(trx, id, 'open');
     if (!purchase || !hold) return;
-    const problem = standing.problem ?? 'not-paid';
+    const problem = atProcessor.problem ?? 'not-paid';
     await endHold(trx, id, 'failed', problem);
     await movePurchase(trx, purchaseId, 'held', 'signed');
     await audit(trx, acting, {
@@ -86,10 +86,10 @@ async function take(acting: Acting, hold: Hold): Promise<void> {
   if (!processorRef || paymentId === null) throw new Error(`hold ${id} is bound without a payment`);
   const isSettled = async () => (await findPayment(acting.db, paymentId))?.status === 'succeeded';
   if (!(await isSettled())) {
-    const standing = await acting.processor.capture(processorRef);
-    if (standing.state === 'over') return lose(acting, hold);
-    if (standing.state !== 'paid') return;
-    await keepStanding(acting, paymentId, standing);
+    const atProcessor = await acting.processor.capture(processorRef);
+    if (atProcessor.state === 'over') return lose(acting, hold);
+    if (atProcessor.state !== 'paid') return;
+    await recordOutcome(acting, paymentId, atProcessor);
     if (!(await isSettled())) return;
   }
   await endHold(acting.db, id, 'taken');

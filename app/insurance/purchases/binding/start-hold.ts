@@ -8,7 +8,7 @@ import {
   orAway,
   PAGE_TIMES,
   processorAway,
-  standingWithout,
+  unknownPayment,
   WORTH_GOING_BACK_MS,
 } from '#platform/processor/ask-processor.ts';
 import { newReference } from '#platform/references/reference.ts';
@@ -20,7 +20,7 @@ import type { Hold } from './hold.ts';
 import { insertHold, latestHold } from './hold-store.ts';
 import { isPromiseOver } from './may-bind.ts';
 import { openCheckoutOf } from './open-hold.ts';
-import { keepHold } from './settle-hold.ts';
+import { advanceHold } from './settle-hold.ts';
 
 type Wish = {
   purchaseId: number;
@@ -86,10 +86,10 @@ function requirePayable({ env, language }: Context, purchase: Purchase | undefin
 /** The processor's page. When the processor refuses to open one, this attempt has ended. */
 async function begin(context: Context, hold: Hold): Promise<string> {
   try {
-    const standing = await openCheckoutOf(context, hold);
-    return standing.url ?? hold.returnsTo;
+    const atProcessor = await openCheckoutOf(context, hold);
+    return atProcessor.url ?? hold.returnsTo;
   } catch (error) {
-    if (error instanceof ProcessorRefused) await keepHold(context, hold, standingWithout(hold, 'over'));
+    if (error instanceof ProcessorRefused) await advanceHold(context, hold, unknownPayment(hold, 'over'));
     throw error;
   }
 }
@@ -98,11 +98,11 @@ async function begin(context: Context, hold: Hold): Promise<string> {
 async function goOnWith(context: Context, hold: Hold, resultAt: string): Promise<string | undefined> {
   const { processor } = context;
   if (hold.status !== 'open') return resultAt;
-  const standing = await (hold.processorRef ? processor.find(hold.processorRef) : openCheckoutOf(context, hold));
+  const atProcessor = await (hold.processorRef ? processor.find(hold.processorRef) : openCheckoutOf(context, hold));
   const isWorthIt = hold.closesAt.getTime() - Date.now() > WORTH_GOING_BACK_MS;
   const isSame = hold.returnsTo === resultAt && hold.language === context.language;
-  if (standing.state === 'open' && standing.url && isWorthIt && isSame) return standing.url;
-  const ended = standing.state === 'open' ? await processor.close(standing.ref) : standing;
-  await keepHold(context, hold, ended);
+  if (atProcessor.state === 'open' && atProcessor.url && isWorthIt && isSame) return atProcessor.url;
+  const ended = atProcessor.state === 'open' ? await processor.close(atProcessor.ref) : atProcessor;
+  await advanceHold(context, hold, ended);
   return ended.state === 'over' ? undefined : resultAt;
 }

@@ -10,7 +10,7 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { moveStage } from '../../quotes/desk/move-stage.ts';
 import { lockPrice } from '../../quotes/pricing/lock-price.ts';
 import { latestLock } from '../../quotes/pricing/price-lock-store.ts';
-import { type OpenQuote, ownersLanguage, type QuoteDraft } from '../../quotes/quote-answers.ts';
+import { applicantsLanguage, type OpenQuote, type QuoteDraft } from '../../quotes/quote-answers.ts';
 import { lockDraft, markAccepted, saveDraft } from '../../quotes/quote-draft-store.ts';
 import { factsHash } from '../../quotes/quote-facts.ts';
 import { type DetailsPart, detailsAnswers, detailsForm, withDetails } from './details-form.ts';
@@ -37,7 +37,7 @@ export async function saveDetails(
     const read = readAnswers(form, posted, { facts: {}, saved: detailsAnswers(draft, part) });
     if (read.errors) return errorTexts(read.errors, { facts: {}, language });
     const { answers, email } = withDetails(draft, part, read.answers);
-    await saveDraft(trx, draft.id, { answers, email, language: ownersLanguage(draft, language) });
+    await saveDraft(trx, draft.id, { answers, email, language: applicantsLanguage(draft, language) });
     await keepAcceptance(trx, open.tokenHash, draft);
     await audit(trx, context, {
       act: 'save-quote-step',

@@ -24,7 +24,7 @@ import { reportRights } from './report-law.ts';
  */
 function countedIn(draft: QuoteDraft): Finding[] {
   const counted = findingsOf(draft).filter(isCounted);
-  const dearer = counted.filter(({ standing, item }) => standing === 'differs' && item.what !== 'lender');
+  const dearer = counted.filter(({ comparison, item }) => comparison === 'differs' && item.what !== 'lender');
   return dearer.length > 0 ? dearer : counted;
 }
 

@@ -72,16 +72,16 @@ export function saidWords({ item, said }: Finding, language: Language, reader: F
 }
 
 /** How the finding affects the price. */
-export function effectWords({ item, standing }: Finding, language: Language, reader: FoundReader): string {
+export function effectWords({ item, comparison }: Finding, language: Language, reader: FoundReader): string {
   const locale = { locale: language };
-  if (standing === 'uncounted') {
+  if (comparison === 'uncounted') {
     return reader === 'desk' ? m.records_effect_none_desk({}, locale) : m.records_effect_none({}, locale);
   }
   switch (item.what) {
     case 'incident':
       return m.price_fact_incident_until({ day: writtenDay(countsUntil(item.on), language) }, locale);
     case 'insurance':
-      return standing === 'better' ? m.records_effect_better({}, locale) : m.records_effect_insurance({}, locale);
+      return comparison === 'better' ? m.records_effect_better({}, locale) : m.records_effect_insurance({}, locale);
     case 'lender':
       return m.records_effect_lender({}, locale);
   }

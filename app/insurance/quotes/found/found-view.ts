@@ -34,7 +34,7 @@ export function foundView(draft: QuoteDraft, language: Language, reader = reader
       },
       rows: own.map((finding) => ({
         id: finding.id,
-        standing: finding.standing,
+        comparison: finding.comparison,
         isAsked: isAsked(finding),
         said: saidWords(finding, language, reader),
         found: findingWords(finding, language),

@@ -11,7 +11,7 @@ import { recordNotice } from '../declining/adverse-notice.ts';
 import { recordDecline } from '../declining/record-decline.ts';
 import { moveStage } from '../desk/move-stage.ts';
 import { isToSign } from '../desk/stage.ts';
-import { type OpenQuote, ownersLanguage, type QuoteDraft } from '../quote-answers.ts';
+import { applicantsLanguage, type OpenQuote, type QuoteDraft } from '../quote-answers.ts';
 import { lockDraft, saveDraft } from '../quote-draft-store.ts';
 import { nextStep } from '../quote-progress.ts';
 import { recordsWait } from '../records-wait.ts';
@@ -41,7 +41,7 @@ export async function lockPrice(
     if (!isOpen) throw new Failure('refused', m.quoting_closed({}, { locale: context.language }));
     const today = dayIn(draft.state, new Date());
     const choice = soundChoice(change(choiceOf(draft, today), draft, today), draft, today);
-    const language = ownersLanguage(draft, context.language);
+    const language = applicantsLanguage(draft, context.language);
     await saveDraft(trx, draft.id, { answers: { ...draft.answers, choice }, language });
     const { price, lock } = priceWithLock(draft, choice, await latestLock(trx, draft.id), today);
     // A price that was locked before records were asked for stays valid without them.

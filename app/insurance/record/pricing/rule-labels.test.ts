@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ELIGIBILITY_REASONS } from '#insurance/rating/eligibility.ts';
-import { explainChange } from '#insurance/rating/explain-change.ts';
 import { goldenDocument } from '#testing/test-documents.ts';
+import { ELIGIBILITY_REASONS } from '../../rating/eligibility.ts';
+import { explainChange } from '../../rating/explain-change.ts';
 import { REFUSALS } from './change-refusals.ts';
 import { DESK_REASONS } from './change-rules.ts';
 import { rateDocument } from './price-document.ts';

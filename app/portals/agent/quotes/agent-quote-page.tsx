@@ -6,7 +6,7 @@ import { callHref } from '#config/phone-number.ts';
 import { findAgentQuote } from '#insurance/agent-quotes/agent-quote-store.ts';
 import { sendToSign } from '#insurance/agent-quotes/send-to-sign.ts';
 import { type ThreadView, threadView } from '#insurance/agent-quotes/thread.ts';
-import { seeDraft } from '#insurance/quotes/quote-draft-store.ts';
+import { markDraftOpened } from '#insurance/quotes/quote-draft-store.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -51,7 +51,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   return answerForm(async () => {
     const { found, producer } = await foundAt(context, request, params);
     const { key = '' } = await readForm(request);
-    const draft = await seeDraft(context.db, found.deskHash);
+    const draft = await markDraftOpened(context.db, found.deskHash);
     if (!draft) throw new Failure('refused', m.quoting_closed());
     await sendToSign(context, { tokenHash: found.deskHash, draft, actor: `producer ${producer.id}` }, key);
     const { reference } = found;

@@ -10,8 +10,8 @@ import { hashToken } from '#platform/context/keyring.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { CLAIMS_REALM } from '#platform/sessions/realm.ts';
+import { rememberPage } from '#platform/sessions/remembered-page.ts';
 import { touchSession } from '#platform/sessions/session-store.ts';
-import { noteWanted } from '#platform/sessions/wanted-page.ts';
 
 /**
  * A claimant's part of a claim. `isByCode`: it was opened by a link or code instead of an account, and can be closed
@@ -42,7 +42,7 @@ export async function ownPartOf(context: Context, request: Request, typed: strin
   if (isSomebody) throw data(null, { status: 404 });
   throw redirect(inSameLanguage(href('/insurednew/claims/follow'), request), {
     status: 303,
-    headers: noteWanted(context, request, CLAIMS_REALM.signIn),
+    headers: rememberPage(context, request, CLAIMS_REALM.signIn),
   });
 }
 

@@ -17,9 +17,9 @@ const PATH = '/insurednew/payments';
 withPortals('reminders of bills', (portals) => {
   const acting = () => ({ ...portals, requestId: 'test' });
   /** A signed-in policyholder whose bills are due in these numbers of days. */
-  const addPolicyholder = async (bills: number[], standing: Parameters<typeof addPolicyWithBills>[1] = {}) => {
+  const addPolicyholder = async (bills: number[], columns: Parameters<typeof addPolicyWithBills>[1] = {}) => {
     const account = await addAccount(portals);
-    const policy = await addPolicyWithBills(portals, { bills, ...standing });
+    const policy = await addPolicyWithBills(portals, { bills, ...columns });
     await portals.db.insertInto('account_policy').values({ account_id: account.id, policy_id: policy.id }).execute();
     const { token, tokenHash } = newToken();
     await addSession(portals.db, { kind: 'account', id: account.id }, 'policyholder', tokenHash);

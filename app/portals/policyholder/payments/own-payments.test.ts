@@ -18,12 +18,12 @@ import * as ownReceipt from './own-receipt.ts';
 import * as paymentsPage from './payments-page.tsx';
 import * as reinstatePage from './reinstate-page.tsx';
 
-type Standing = Omit<Parameters<typeof addPolicyWithBills>[1], 'bills'>;
+type PolicyColumns = Omit<Parameters<typeof addPolicyWithBills>[1], 'bills'>;
 
 /** A signed-in policyholder whose bills are due in these numbers of days. */
-async function addPolicyholder(portals: TestPortals, bills = [0, 30], standing: Standing = {}) {
+async function addPolicyholder(portals: TestPortals, bills = [0, 30], columns: PolicyColumns = {}) {
   const account = await addAccount(portals);
-  const policy = await addPolicyWithBills(portals, { bills, ...standing });
+  const policy = await addPolicyWithBills(portals, { bills, ...columns });
   await portals.db.insertInto('account_policy').values({ account_id: account.id, policy_id: policy.id }).execute();
   const { token, tokenHash } = newToken();
   await addSession(portals.db, { kind: 'account', id: account.id }, 'policyholder', tokenHash);

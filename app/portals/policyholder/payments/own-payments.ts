@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { joinPolicyName } from '#contract/policy-name.ts';
-import { askForAutopayOf, keepAutopayCard, stopAutopay } from '#insurance/billing/autopay.ts';
+import { askForAutopayOf, stopAutopay, turnOnAutopay } from '#insurance/billing/autopay.ts';
 import { listOwnAutopay } from '#insurance/billing/autopay-store.ts';
 import { listOwnReminders, setReminder } from '#insurance/billing/bill-reminder-store.ts';
-import { billView } from '#insurance/billing/guest-labels.ts';
+import { billView } from '#insurance/billing/bill-view.ts';
 import { findOwedCents } from '#insurance/billing/ledger/refund-owed-store.ts';
 import { CHOICES } from '#insurance/billing/payment.ts';
 import { cardView } from '#insurance/billing/payment-labels.ts';
@@ -30,7 +30,7 @@ const MOST_RECEIPTS = 60;
 /** Everything about payments on the policies of one account, formatted for the page. */
 export async function ownPaymentsView(context: Context, accountId: number) {
   const { db, language } = context;
-  await keepCardsGiven(context, accountId);
+  await turnOnGivenCards(context, accountId);
   const policies = await findOwnPolicies(db, accountId);
   const autopays = await listOwnAutopay(db, accountId);
   const reminders = await listOwnReminders(db, accountId);
@@ -73,10 +73,10 @@ export async function ownPaymentsView(context: Context, accountId: number) {
 export type OwnPayments = Awaited<ReturnType<typeof ownPaymentsView>>;
 
 /** When a policyholder returns from giving a card, the webhook may not have come yet, so this asks the processor. */
-async function keepCardsGiven(context: Context, accountId: number): Promise<void> {
+async function turnOnGivenCards(context: Context, accountId: number): Promise<void> {
   for (const { status, setup_ref } of await listOwnAutopay(context.db, accountId)) {
     if (status !== 'asked' || !setup_ref) continue;
-    await keepAutopayCard({ ...context }, setup_ref).catch((error: unknown) => {
+    await turnOnAutopay({ ...context }, setup_ref).catch((error: unknown) => {
       if (!(error instanceof ProcessorAway)) throw error;
     });
   }

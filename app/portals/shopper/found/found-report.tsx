@@ -55,7 +55,7 @@ function chipOf({ outcome, rows }: Report, isDesk: boolean): [ChipKind, string] 
   if (outcome === undefined) return ['due', m.records_chip_waiting()];
   if (outcome !== 'found') return ['none', isDesk ? m.records_chip_unknown_desk() : m.records_chip_unknown()];
   const open = rows.filter(({ isAsked }) => isAsked);
-  if (open.some(({ standing, decision }) => standing === 'differs' && !decision))
+  if (open.some(({ comparison, decision }) => comparison === 'differs' && !decision))
     return ['warn', isDesk ? m.records_chip_differs_desk() : m.records_chip_differs()];
   if (open.some(({ decision }) => !decision))
     return ['ok', isDesk ? m.records_chip_better_desk() : m.records_chip_better()];
@@ -65,7 +65,7 @@ function chipOf({ outcome, rows }: Report, isDesk: boolean): [ChipKind, string] 
 }
 
 function FoundRow({ row, isDesk, isAsking, errors, values }: Typed & Asking & { row: Row; isDesk: boolean }) {
-  const { id, said, found, effect, standing, isAsked, decision } = row;
+  const { id, said, found, effect, comparison, isAsked, decision } = row;
   const [says, why] = [`says-${id}`, `why-${id}`];
   const chosen = values[says] ?? decision?.is;
   return (
@@ -75,7 +75,7 @@ function FoundRow({ row, isDesk, isAsking, errors, values }: Typed & Asking & { 
           <dt>{isDesk ? m.records_said_desk() : m.records_you_said()}</dt>
           <dd>{said}</dd>
         </div>
-        <div className={standing === 'differs' ? styles.differs : undefined}>
+        <div className={comparison === 'differs' ? styles.differs : undefined}>
           <dt>{m.records_they_say()}</dt>
           <dd>{found}</dd>
         </div>

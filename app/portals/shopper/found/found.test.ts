@@ -135,7 +135,7 @@ withPortals(
       const shopper = await answered(WITH_ACCIDENT);
       const { browser, see, price, reports } = shopper;
       const row = await difference(shopper);
-      expect(row).toMatchObject({ standing: 'differs', said: expect.stringMatching(/didn’t say/) });
+      expect(row).toMatchObject({ comparison: 'differs', said: expect.stringMatching(/didn’t say/) });
       expect((await browser.send('found', {})).status).toBe(422);
       expect(to(await see(pricePage.loader, 'price'))).toBe(on('found'));
       for (let twice = 0; twice < 2; twice++) {
@@ -233,20 +233,20 @@ withPortals(
       expect(dollars(await silent.price())).toBe(before);
       expect((await silent.price()).given?.records[0]?.words.join()).toMatch(/didn’t answer/);
 
-      for (const [date, standing] of [
+      for (const [date, comparison] of [
         ['28', 'better'],
         ['29', 'differs'],
       ] as const) {
         const shopper = await answered({ name: { date }, insurance: { months: '6', limits: 'unknown' } });
         const { id, ...row } = await difference(shopper);
-        expect(row.standing).toBe(standing);
+        expect(row.comparison).toBe(comparison);
         await shopper.browser.send('found', { [`says-${id}`]: 'disputed', [`why-${id}`]: 'Not mine' });
         const asSaid = await shopper.price();
         // A record that could only lower the price needs no reply.
-        expect(asSaid.given === undefined).toBe(standing === 'differs');
+        expect(asSaid.given === undefined).toBe(comparison === 'differs');
         await shopper.browser.send('found', { [`says-${id}`]: 'accepted' });
         const accepted = dollars(await shopper.price());
-        if (standing === 'better') expect(accepted).toBeLessThan(dollars(asSaid));
+        if (comparison === 'better') expect(accepted).toBeLessThan(dollars(asSaid));
         else expect(accepted).toBeGreaterThan(before);
         expect(((await keptQuote(portals)).answers as { insurance: object }).insurance).toMatchObject({ months: 6 });
       }

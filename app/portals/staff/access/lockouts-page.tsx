@@ -33,15 +33,15 @@ async function lockoutsNow(context: Context, keys?: Buffer[]) {
 
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const { roles } = await staffFor(context, request, 'see-pauses');
+  const { roles } = await staffFor(context, request, 'see-lockouts');
   return { done: doneIn(request, DOES), may: actsOf(roles), lockouts: await lockoutsNow(context) };
 }
 
-const DOES = { find: 'see-pauses', lift: 'lift-pause' } as const;
+const DOES = { find: 'see-lockouts', lift: 'lift-pause' } as const;
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'see-pauses', does: DOES }, async ({ member, act, form }) => {
+  return answerStaffForm(context, request, { see: 'see-lockouts', does: DOES }, async ({ member, act, form }) => {
     if (act === 'find') return { found: await lockoutsNow(context, keysOfTarget(context, form.target ?? '')) };
     const key = /^[0-9a-f]{64}$/.test(form.key ?? '') ? Buffer.from(form.key ?? '', 'hex') : Buffer.alloc(32);
     const name = form.name ?? '';
@@ -54,12 +54,12 @@ export function action({ request, context: routing }: Route.ActionArgs) {
       });
       return true;
     });
-    if (!isDone) throw new Failure('refused', m.staff_pause_gone());
-    throw redirect(withQuery(inSameLanguage(href('/staff/pauses'), request), { done: 'lift' }), 303);
+    if (!isDone) throw new Failure('refused', m.staff_lockout_gone());
+    throw redirect(withQuery(inSameLanguage(href('/staff/lockouts'), request), { done: 'lift' }), 303);
   });
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.staff_pauses);
+export const meta: Route.MetaFunction = () => portalMeta(m.staff_lockouts);
 
 export default function LockoutsPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
@@ -68,14 +68,14 @@ export default function LockoutsPage({ loaderData, actionData }: Route.Component
   const lockouts = found ?? loaderData.lockouts;
   return (
     <CardPage>
-      <h1>{m.staff_pauses()}</h1>
-      <p>{m.staff_pauses_lead()}</p>
-      <Outcome refusal={refusal} done={loaderData.done === 'lift' && !actionData && m.staff_pause_lifted()} />
-      <Card title={m.staff_pause_find()}>
+      <h1>{m.staff_lockouts()}</h1>
+      <p>{m.staff_lockouts_lead()}</p>
+      <Outcome refusal={refusal} done={loaderData.done === 'lift' && !actionData && m.staff_lockout_lifted()} />
+      <Card title={m.staff_lockout_find()}>
         <form method="post" className={forms.form}>
           <Field
-            label={m.staff_pause_target()}
-            hint={m.staff_pause_target_hint()}
+            label={m.staff_lockout_target()}
+            hint={m.staff_lockout_target_hint()}
             name="target"
             autoComplete="off"
             spellCheck={false}
@@ -89,12 +89,12 @@ export default function LockoutsPage({ loaderData, actionData }: Route.Component
       </Card>
       <Card
         title={
-          found ? m.staff_pauses_found({ count: lockouts.length }) : m.staff_pauses_now({ count: lockouts.length })
+          found ? m.staff_lockouts_found({ count: lockouts.length }) : m.staff_lockouts_now({ count: lockouts.length })
         }
       >
         {lockouts.length === 0 && (
           <Empty object="lock" href={link(href('/staff'))} act={m.staff_back_to_desk()}>
-            {found ? m.staff_log_none() : m.staff_pauses_none()}
+            {found ? m.staff_log_none() : m.staff_lockouts_none()}
           </Empty>
         )}
         <ul className={styles.versions}>
@@ -102,7 +102,8 @@ export default function LockoutsPage({ loaderData, actionData }: Route.Component
             <li key={key}>
               <b>{label}</b>
               <p className="mute">
-                {until ? m.staff_pause_until({ until }) : m.staff_pause_until_right()} <code>{key.slice(0, 12)}</code>
+                {until ? m.staff_lockout_until({ until }) : m.staff_lockout_until_right()}{' '}
+                <code>{key.slice(0, 12)}</code>
               </p>
               {loaderData.may.includes('lift-pause') && (
                 <form method="post">
@@ -116,11 +117,11 @@ export default function LockoutsPage({ loaderData, actionData }: Route.Component
                     value="lift"
                     aria-label={
                       until
-                        ? m.staff_pause_lift_this({ what: label, until })
-                        : m.staff_pause_lift_count({ what: label })
+                        ? m.staff_lockout_lift_this({ what: label, until })
+                        : m.staff_lockout_lift_count({ what: label })
                     }
                   >
-                    {m.staff_pause_lift()}
+                    {m.staff_lockout_lift()}
                   </Button>
                 </form>
               )}

@@ -139,7 +139,7 @@ withPortals('operations pages', (portals) => {
 
     const cookie = await supervisor();
     const send = (form: Record<string, string>) =>
-      askPage(portals, lockoutsPage.action, { path: '/staff/pauses', cookie, form });
+      askPage(portals, lockoutsPage.action, { path: '/staff/lockouts', cookie, form });
     type Found = { found: { name: string; key: string }[] };
     const find = async (target: string) => ((await send({ act: 'find', target })).data as Found).found;
     expect(await find('70000002')).toEqual([]);
@@ -159,7 +159,7 @@ withPortals('operations pages', (portals) => {
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
     const cookie = await supervisor();
     const form = { act: 'find', target: 'Lee@mail.example' };
-    const { data } = await askPage(portals, lockoutsPage.action, { path: '/staff/pauses', cookie, form });
+    const { data } = await askPage(portals, lockoutsPage.action, { path: '/staff/lockouts', cookie, form });
     expect((data as { found: object[] }).found).toMatchObject([{ name: 'tell-when-wait' }]);
   });
 
@@ -176,7 +176,7 @@ withPortals('operations pages', (portals) => {
     await expect(sendCardLink(asked, id, 'sms', 'guest')).rejects.toMatchObject({ code: 'throttled' });
     const cookie = await supervisor();
     const form = { act: 'find', target: `FL ${number}` };
-    const { data } = await askPage(portals, lockoutsPage.action, { path: '/staff/pauses', cookie, form });
+    const { data } = await askPage(portals, lockoutsPage.action, { path: '/staff/lockouts', cookie, form });
     expect((data as { found: object[] }).found).toMatchObject([{ name: 'card-link-wait' }]);
   });
 
@@ -196,8 +196,8 @@ withPortals('operations pages', (portals) => {
       .execute();
     const cookie = await supervisor();
     const send = (form: Record<string, string>) =>
-      askPage(portals, lockoutsPage.action, { path: '/staff/pauses', cookie, form });
-    const all = (await askPage(portals, lockoutsPage.loader, { path: '/staff/pauses', cookie })).data;
+      askPage(portals, lockoutsPage.action, { path: '/staff/lockouts', cookie, form });
+    const all = (await askPage(portals, lockoutsPage.loader, { path: '/staff/lockouts', cookie })).data;
     const inARow = (all as { lockouts: { name: string }[] }).lockouts.filter(({ name }) => name === 'login-in-a-row');
     expect(inARow, 'of all only who is shut out').toHaveLength(1);
     const { found } = (await send({ act: 'find', target: email.toUpperCase() })).data as { found: object[] };

@@ -13,7 +13,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { Button } from '#ui/button.tsx';
 import { AreaField, SelectField } from '#ui/field.tsx';
-import { Standing } from '../../cards/application-status.tsx';
+import { ApplicationStatus } from '../../cards/application-status.tsx';
 import { DocumentList } from '../../cards/document-list.tsx';
 import { documentSteps, documentsView } from '../../cards/policy-view.ts';
 import { Card, CardPage, Facts, Outcome } from '../../shell/cards.tsx';
@@ -85,7 +85,7 @@ export default function ApplicationPage({ loaderData: at, actionData }: Route.Co
       <h1>{m.apply_desk_title()}</h1>
       <Outcome refusal={refusal} done={at.done && m.staff_request_done_answer()} />
       <Card>
-        <Standing sent={sent} isDesk />
+        <ApplicationStatus sent={sent} isDesk />
       </Card>
       {groups.map(({ title, facts }) => (
         <Card key={title} title={title}>

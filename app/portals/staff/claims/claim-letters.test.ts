@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { TEXAS_REPAIR_LAW } from '#config/claims/repair-law.ts';
 import type { Role } from '#config/staff-acts.ts';
 import { claimNumber } from '#insurance/claims/claim.ts';
-import { lookAtClocks } from '#insurance/claims/lines/look-at-clocks.ts';
+import { recomputeClocks } from '#insurance/claims/lines/recompute-clocks.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import * as letterFile from '#portals/claimant/tracker/claim-letter-file.ts';
@@ -285,7 +285,7 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
       dueOn: plusDays(before, 15),
       note: expect.stringMatching(/Hail of Houston/),
     });
-    while ((await lookAtClocks(portals)) > 0);
+    while ((await recomputeClocks(portals)) > 0);
     const stored = portals.db
       .selectFrom('claim_line')
       .innerJoin('claim', 'claim.id', 'claim_line.claim_id')

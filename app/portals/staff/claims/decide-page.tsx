@@ -5,7 +5,7 @@ import type { Fields } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { findRule } from '#insurance/claims/clocks/clock-rules.ts';
-import { dayThere, zoneOfLoss } from '#insurance/claims/clocks/zone-of-loss.ts';
+import { dayInZone, zoneOfLoss } from '#insurance/claims/clocks/zone-of-loss.ts';
 import { extendLine, extensionOf } from '#insurance/claims/letters/extend-line.ts';
 import type { ClaimLine } from '#insurance/claims/lines/claim-record.ts';
 import { endingsOf, isPaid } from '#insurance/claims/lines/line.ts';
@@ -75,7 +75,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
 
 /** The deadline that an extension letter can still move, with its old and new dates. */
 function extensionView({ clocks, claim }: TimedClaim, { id, state }: ClaimLine, language: Language) {
-  const today = dayThere(new Date(), zoneOfLoss(claim.state, claim.zip));
+  const today = dayInZone(new Date(), zoneOfLoss(claim.state, claim.zip));
   const found = extensionOf(state, clocks.get(id) ?? [], today);
   if (!found) return undefined;
   const { dueOn, latest, ruleId } = found;

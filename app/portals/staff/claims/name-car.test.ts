@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockLatestVersion } from '#insurance/record/take-over.ts';
+import { lockLatestVersion } from '#insurance/record/lock-versions.ts';
 import { makeVin } from '#insurance/vehicles/vin.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { CLAIM_CLOCKS } from '#config/claims/claim-clocks.ts';
-import { lookAtClocks } from '#insurance/claims/lines/look-at-clocks.ts';
+import { recomputeClocks } from '#insurance/claims/lines/recompute-clocks.ts';
 import type { Loss } from '#insurance/claims/loss.ts';
 import { findDueAfterEnd } from '#insurance/claims/views/claim-queue-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
@@ -123,7 +123,7 @@ withPortals('requests and demands that reach the desk', (portals) => {
       await sql`alter table claim_event enable trigger user`.execute(trx);
       await sql`update claim_line set look_on = date '2000-01-01' where claim_id = ${claimId}`.execute(trx);
     });
-    await lookAtClocks(portals);
+    await recomputeClocks(portals);
     expect(await listed()).toMatchObject({ mine: [{ isLate: true }], dueSoon: dueSoon + 1 });
     const missed = portals.db
       .selectFrom('claim_miss')

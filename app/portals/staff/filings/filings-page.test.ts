@@ -4,7 +4,7 @@ import { filingsOf } from '#insurance/filings/filing-store.ts';
 import { filingLine } from '#insurance/filings/filing-view.ts';
 import { notifyOfFilings } from '#insurance/filings/notify-of-filings.ts';
 import { issuePolicy } from '#insurance/record/issue-policy.ts';
-import { lockLatestVersion } from '#insurance/record/take-over.ts';
+import { lockLatestVersion } from '#insurance/record/lock-versions.ts';
 import { writeVersion } from '#insurance/record/write-version.ts';
 import { businessDaysAfter } from '#platform/calendar/business-days.ts';
 import { plusDays, plusMonths } from '#platform/calendar/day.ts';

@@ -9,9 +9,9 @@ import {
   MOST_NOTICE,
   publishNotice,
   readNotice,
-  standingOf,
   statesAt,
   VERSIONS_SHOWN,
+  versionStatuses,
   withdrawNotice,
   zoneOf,
 } from '#insurance/notices/notice-desk.ts';
@@ -37,7 +37,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const place = audienceAt(params.audience);
   if (!place) throw data(null, { status: 404 });
   const versions = await findVersions(context.db, audienceOf(place), VERSIONS_SHOWN);
-  const standing = standingOf(versions);
+  const status = versionStatuses(versions);
   const moment = (at: Date | null) => at && writtenMomentIn(at, context.language, zoneOf(place));
   const query = new URL(request.url).searchParams;
   const draft = versions.find(({ version }) => String(version) === query.get('from'));
@@ -51,7 +51,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     most: MOST_NOTICE,
     versions: versions.map((each) => ({
       version: each.version,
-      standing: standing.get(each.version) ?? 'over',
+      status: status.get(each.version) ?? 'over',
       words: noticeParagraphs(each.html),
       from: moment(each.starts_at),
       until: moment(each.ends_at),

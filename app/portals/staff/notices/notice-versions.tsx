@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Standing } from '#insurance/notices/notice-desk.ts';
+import type { VersionStatus } from '#insurance/notices/notice-desk.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
 import cards from '../../shell/cards.module.css';
@@ -10,7 +10,7 @@ import styles from '../staff-page.module.css';
 
 type Version = {
   version: number;
-  standing: Standing;
+  status: VersionStatus;
   words: string[];
   from: string | null;
   until: string | null;
@@ -20,12 +20,12 @@ type Version = {
   withdrawer: string | null;
 };
 
-const STANDINGS = {
+const STATUS_CHIPS = {
   'in-force': ['ok', m.staff_notice_in_force],
   scheduled: ['warn', m.staff_notice_scheduled],
   over: ['none', m.staff_notice_over],
   withdrawn: ['none', m.staff_notice_withdrawn],
-} as const satisfies Record<Standing, readonly [ChipKind, unknown]>;
+} as const satisfies Record<VersionStatus, readonly [ChipKind, unknown]>;
 
 /** Every published version of a notice: from when to when, by whom, and its text. */
 export function NoticeVersions(props: {
@@ -44,7 +44,7 @@ export function NoticeVersions(props: {
       {props.versions.length > 0 && (
         <ol className={styles.versions}>
           {props.versions.map((each) => {
-            const [kind, words] = STANDINGS[each.standing];
+            const [kind, words] = STATUS_CHIPS[each.status];
             const name = m.staff_notice_version({ version: each.version });
             return (
               <li key={each.version}>
@@ -75,7 +75,7 @@ export function NoticeVersions(props: {
                 {props.mayWithdraw && (
                   <div className={cards.row}>
                     <a href={props.draftHref(each.version)}>{m.staff_notice_reuse({ version: each.version })}</a>
-                    {(each.standing === 'in-force' || each.standing === 'scheduled') && (
+                    {(each.status === 'in-force' || each.status === 'scheduled') && (
                       <form method="post">
                         <input type="hidden" name="version" value={each.version} />
                         <Button

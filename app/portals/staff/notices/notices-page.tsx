@@ -3,7 +3,7 @@ import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { noticeParagraphs } from '#insurance/notices/notice.ts';
-import { AUDIENCE_PLACES, standingOf, statesAt, VERSIONS_SHOWN } from '#insurance/notices/notice-desk.ts';
+import { AUDIENCE_PLACES, statesAt, VERSIONS_SHOWN, versionStatuses } from '#insurance/notices/notice-desk.ts';
 import { audienceOf, findVersions } from '#insurance/notices/notice-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -19,12 +19,12 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const systems = [];
   for (const place of AUDIENCE_PLACES) {
     const versions = await findVersions(context.db, audienceOf(place), VERSIONS_SHOWN);
-    const standing = standingOf(versions);
-    const inForce = versions.find(({ version }) => standing.get(version) === 'in-force');
+    const status = versionStatuses(versions);
+    const inForce = versions.find(({ version }) => status.get(version) === 'in-force');
     systems.push({
       place,
       states: statesAt(place).map((state) => stateName(state)),
-      scheduled: versions.filter(({ version }) => standing.get(version) === 'scheduled').length,
+      scheduled: versions.filter(({ version }) => status.get(version) === 'scheduled').length,
       words: inForce ? noticeParagraphs(inForce.html) : [],
     });
   }

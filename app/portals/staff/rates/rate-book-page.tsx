@@ -25,12 +25,12 @@ export async function loader({ request, params, context: routing }: Route.Loader
     columns: columns.map((column) => columnLabel(column, language)),
     rows: rows.map(({ key, cells }) => ({ key: keyLabel(key, language), cells })),
   }));
-  return { id: book.rates.id, standing: book.standing, pages, may: actsOf(roles) };
+  return { id: book.rates.id, status: book.status, pages, may: actsOf(roles) };
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.rates_title);
 
-export default function RateBookPage({ loaderData: { id, standing, pages, may } }: Route.ComponentProps) {
+export default function RateBookPage({ loaderData: { id, status, pages, may } }: Route.ComponentProps) {
   const link = usePortalLink();
   return (
     <CardPage>
@@ -38,7 +38,7 @@ export default function RateBookPage({ loaderData: { id, standing, pages, may } 
         <a href={link(href('/staff/rates'))}>{m.rates_back()}</a>
       </p>
       <h1>{id}</h1>
-      <p>{standing === 'filed' ? m.rates_filed_lead() : m.rates_draft_lead()}</p>
+      <p>{status === 'filed' ? m.rates_filed_lead() : m.rates_draft_lead()}</p>
       {may.includes('download-rates') && (
         <p>
           <ButtonLink

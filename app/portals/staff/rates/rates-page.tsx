@@ -27,9 +27,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   await staffFor(context, request, 'see-rates');
   const runs = await listImpacts(context.db, RUNS_SHOWN);
   return {
-    books: CARRIER_BOOKS.map(({ rates, standing }) => ({
+    books: CARRIER_BOOKS.map(({ rates, status }) => ({
       id: rates.id,
-      standing,
+      status,
       from: STATES.flatMap((state) => {
         const day = rates.states.get(state)?.effectiveFrom;
         return day ? [`${stateName(state)}: ${writtenDay(day, language)}`] : [];
@@ -61,14 +61,14 @@ export default function RatesPage({ loaderData: { books, runs } }: Route.Compone
             </tr>
           </thead>
           <tbody>
-            {books.map(({ id, standing, from }) => (
+            {books.map(({ id, status, from }) => (
               <tr key={id}>
                 <td>
                   <a href={link(href('/staff/rates/books/:book', { book: id }))}>{id}</a>
                 </td>
                 <td data-label={m.rates_standing()}>
-                  <Chip kind={standing === 'filed' ? 'ok' : 'none'}>
-                    {standing === 'filed' ? m.rates_filed() : m.rates_draft()}
+                  <Chip kind={status === 'filed' ? 'ok' : 'none'}>
+                    {status === 'filed' ? m.rates_filed() : m.rates_draft()}
                   </Chip>
                 </td>
                 <td>{from.join('; ')}</td>

@@ -70,8 +70,8 @@ withPortals('the actuary’s pages', (portals) => {
     const { data } = await askPage(portals, ratesPage.loader, ask('/staff/rates', cookie));
     expect(data).toMatchObject({
       books: [
-        { id: FROM, standing: 'filed' },
-        { id: TO, standing: 'draft' },
+        { id: FROM, status: 'filed' },
+        { id: TO, status: 'draft' },
       ],
     });
     const params = { book: FROM };

@@ -1,14 +1,14 @@
 import { stateName } from '#config/by-state/state-names.ts';
 import type { Language } from '#config/language.ts';
 import { mediumDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { amountDueOn, type Bill, type BilledPolicy } from '../policies/billed-policy.ts';
 import { coverOn, endOfCover, endsEarlyOn, hasEnded } from '../policies/cover.ts';
-import { amountDueOn, type Bill, type GuestPolicy } from '../policies/guest-policy.ts';
 import { centsOf, lapseOf } from '../policies/lapse.ts';
 
 /**
  * A guest's bill as display text. Amounts and dates are formatted on the server, so that every browser shows the same.
  */
-export function billView(policy: GuestPolicy, unpaid: Bill[], today: string, language: Language) {
+export function billView(policy: BilledPolicy, unpaid: Bill[], today: string, language: Language) {
   const due = amountDueOn(unpaid, today);
   const left = centsOf(unpaid);
   const lapse = lapseOf(policy, unpaid, today);

@@ -3,7 +3,7 @@ import type { DaysByState } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayAmong } from '#platform/database/moments.ts';
 import { likeOf, plain } from '#platform/database/plain-text.ts';
-import { type BookList, DESK } from './desk.ts';
+import { type BookList, DESK } from './agency-book.ts';
 import { CONTACT_COLUMNS } from './whole-policy-store.ts';
 
 // A producer sees only the policies of their own agency: every query filters by the producer.

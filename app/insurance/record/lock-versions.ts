@@ -13,8 +13,8 @@ import { writeProjections } from './projection-store.ts';
 import {
   findToSync,
   findWithoutVersion,
-  type HeldPolicy,
   insertVersion,
+  type LockedPolicy,
   listVersionsFrom,
   lockPolicyRow,
   markSynced,
@@ -57,7 +57,7 @@ export async function lockVersions(
     ...version,
     document: { ...version.document, phone, email, language },
   });
-  const [inForce, ...toCome] = (await keepStatus(trx, held, before, now)) ?? before;
+  const [inForce, ...toCome] = (await recordStatusChange(trx, held, before, now)) ?? before;
   const due = toCome.findLast(({ effectiveAt }) => effectiveAt <= now);
   if (due) await project(trx, due);
   return [withContact(due ?? inForce), ...toCome.filter(({ effectiveAt }) => effectiveAt > now).map(withContact)];
@@ -86,9 +86,9 @@ async function versionsFrom(db: Queryable, policyId: number, number: number | nu
  * An older release may change the status in the tables alone. That becomes a version here, before pages read another one.
  * The passing of a notice's last day is no change, since the document already says it.
  */
-async function keepStatus(
+async function recordStatusChange(
   trx: Queryable,
-  { status: letter, cancels_on, phone, email, language }: HeldPolicy,
+  { status: letter, cancels_on, phone, email, language }: LockedPolicy,
   [inForce, ...toCome]: LockedVersions,
   now: Date,
 ): Promise<LockedVersions | undefined> {

@@ -2,7 +2,7 @@ import type { Resources } from '#platform/context/handler.ts';
 import { inSavepoint } from '#platform/database/in-savepoint.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
 import { refreshNextDue } from './claim-event-store.ts';
-import { lookTomorrow, takeLinesToLookAt } from './claim-miss-store.ts';
+import { retryTomorrow, takeLinesToRecompute } from './claim-miss-store.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const MOST_AT_ONCE = 200;
@@ -14,15 +14,15 @@ const MOST_AT_ONCE = 200;
  * @returns how many lines
  * @throws the first failure, after the others were handled
  */
-export async function lookAtClocks({ db }: Pick<Resources, 'db'>): Promise<number> {
+export async function recomputeClocks({ db }: Pick<Resources, 'db'>): Promise<number> {
   const failures: unknown[] = [];
   const looked = await db.transaction().execute(async (trx) => {
-    const lines = await takeLinesToLookAt(trx, MOST_AT_ONCE);
+    const lines = await takeLinesToRecompute(trx, MOST_AT_ONCE);
     for (const { id, claimId } of lines) {
       const failure = await inSavepoint(trx, () => refreshNextDue(trx, claimId, id));
       if (!failure) continue;
       failures.push(failure.error);
-      await lookTomorrow(trx, id);
+      await retryTomorrow(trx, id);
     }
     return lines.length;
   });
@@ -30,12 +30,12 @@ export async function lookAtClocks({ db }: Pick<Resources, 'db'>): Promise<numbe
   return looked;
 }
 
-export const startLookingAtClocks = (resources: Resources) =>
+export const startRecomputingClocks = (resources: Resources) =>
   startJob(resources, {
     name: 'claim-clocks',
     everyMs: LOOK_EVERY_MS,
     failure: 'clocks of claims not looked at',
     async work(stopping) {
-      while ((await lookAtClocks(resources)) === MOST_AT_ONCE && !stopping.aborted);
+      while ((await recomputeClocks(resources)) === MOST_AT_ONCE && !stopping.aborted);
     },
   });

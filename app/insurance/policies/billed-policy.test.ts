@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { billView } from '../billing/guest-labels.ts';
-import { amountDueOn, type GuestPolicy } from './guest-policy.ts';
+import { billView } from '../billing/bill-view.ts';
+import { amountDueOn, type BilledPolicy } from './billed-policy.ts';
 
-const policy: GuestPolicy = {
+const policy: BilledPolicy = {
   prefix: 'FL',
   number: '44170263',
   state: 'FL',

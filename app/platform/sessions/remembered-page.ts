@@ -14,7 +14,7 @@ const MOST_IN_PATH = 200;
 const FILE = /(\/pdf|\.\w+)$/;
 
 /** @returns the cookie that stores the page; none for form posts and files */
-export function noteWanted({ keyring }: Context, request: Request, signIn: string): [string, string][] {
+export function rememberPage({ keyring }: Context, request: Request, signIn: string): [string, string][] {
   const { pathname } = new URL(request.url);
   // In the language of the sign-in, which the person may choose there.
   const whole = pathAsked(request, 'lang');
@@ -26,7 +26,7 @@ export function noteWanted({ keyring }: Context, request: Request, signIn: strin
 }
 
 /** The page the person asked for, if they have just signed in at the realm it needs. */
-export function pathOfWanted({ keyring }: Context, request: Request, realm: Realm): string | undefined {
+export function rememberedPath({ keyring }: Context, request: Request, realm: Realm): string | undefined {
   const brought = keyring.unseal('wanted', readCookie(request, 'wanted') ?? '');
   const wanted: Wanted | undefined = brought && JSON.parse(brought);
   if (wanted?.signIn !== realm.signIn || wanted.until < Date.now()) return undefined;
@@ -34,7 +34,4 @@ export function pathOfWanted({ keyring }: Context, request: Request, realm: Real
 }
 
 /** Clears the cookie, so that the next sign-in leads home. */
-export const wantedIsOver = (request: Request): [string, string] => [
-  'set-cookie',
-  writtenCookie(request, 'wanted', ''),
-];
+export const forgetPage = (request: Request): [string, string] => ['set-cookie', writtenCookie(request, 'wanted', '')];

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 60_000;
 const MOST_AT_ONCE = 50;
 
 /** Mails an agency once when its client did not sign or pay while the price held. @returns how many were checked */
-export async function tellPricesOver({ db, env }: Pick<Resources, 'db' | 'env'>, now = new Date()): Promise<number> {
+export async function notifyEndedPrices({ db, env }: Pick<Resources, 'db' | 'env'>, now = new Date()): Promise<number> {
   const [today = ''] = STATES.map((state) => dayIn(state, now))
     .sort()
     .reverse();
@@ -21,12 +21,12 @@ export async function tellPricesOver({ db, env }: Pick<Resources, 'db' | 'env'>,
   });
 }
 
-export const startTellingPricesOver = (resources: Resources) =>
+export const startNotifyingEndedPrices = (resources: Resources) =>
   startJob(resources, {
     name: 'prices-over',
     everyMs: LOOK_EVERY_MS,
     failure: 'agencies not told of prices that are over',
     async work(stopping) {
-      while ((await tellPricesOver(resources)) === MOST_AT_ONCE && !stopping.aborted);
+      while ((await notifyEndedPrices(resources)) === MOST_AT_ONCE && !stopping.aborted);
     },
   });

@@ -14,14 +14,14 @@ import {
   takenBackMail,
 } from './nonpayment-mails.ts';
 
-export const tellOfNotice = (trx: Queryable, env: Env, policyId: number, notice: Notice): Promise<void> =>
+export const notifyOfNotice = (trx: Queryable, env: Env, policyId: number, notice: Notice): Promise<void> =>
   tell(trx, policyId, {
     toReader: (reader) => noticeMail(env, notice, reader),
     toAgency: (isMailed) => noticeAgencyMail(notice, isMailed),
   });
 
 /** Without an email address, the policyholder never read of the notice: it was not mailed. */
-export const tellTakenBack = (
+export const notifyNoticeWithdrawn = (
   trx: Queryable,
   env: Env,
   policyId: number,

@@ -31,7 +31,7 @@ type LoginPaperProps = {
 };
 
 /** A login on its own page, with its forgot-password form (`?reset`), which is a dialog when a script runs. */
-export function LoginPaper({ kind, path, title, lead, view, user, outcome, beside, children }: LoginPaperProps) {
+export function LoginCard({ kind, path, title, lead, view, user, outcome, beside, children }: LoginPaperProps) {
   const isPending = useNavigation().formMethod === 'POST';
   const [query] = useSearchParams();
   const resetHref = localizeHref(`${path}${path.includes('?') ? '&' : '?'}reset`);

@@ -22,8 +22,8 @@ import {
   type Payment,
 } from './payment-store.ts';
 import { deskMail, reversalLetter } from './reversal-mails.ts';
-import { type Acting, coreTaskOf, keepStanding } from './settle-payment.ts';
-import { tellOfReversals } from './settle-subrogation.ts';
+import { type Acting, coreTaskOf, recordOutcome } from './settle-payment.ts';
+import { notifyOfReversals } from './settle-subrogation.ts';
 import { findSubrogation } from './subrogation-store.ts';
 
 const KEPT: Record<ReversalKind, { act: ActOn<'policy'>; event: PolicyEvent['type'] }> = {
@@ -41,19 +41,19 @@ const KEPT: Record<ReversalKind, { act: ActOn<'policy'>; event: PolicyEvent['typ
  *
  * @throws when the payment's own outcome is not known yet; the webhook is then delivered again
  */
-export async function keepReversals(acting: Acting, chargeRef: string): Promise<void> {
+export async function recordReversals(acting: Acting, chargeRef: string): Promise<void> {
   const { reference, ...found } = await acting.processor.findReversals(chargeRef);
   const payment =
     (await findPaymentByRef(acting.db, chargeRef)) ??
     (reference ? await findPaymentByReference(acting.db, reference) : undefined);
   if (payment) return keep(acting, payment, { ...found, returned: undefined });
   const other = reference ? await findSubrogation(acting.db, reference) : undefined;
-  if (other) return tellOfReversals(acting, other, found);
+  if (other) return notifyOfReversals(acting, other, found);
   acting.log.warn({ requestId: acting.requestId, charge: chargeRef }, 'money came back that we had not asked for');
 }
 
 /** Records that a successful payment was returned, if the processor now says that nothing was paid. */
-export async function keepReturned(acting: Acting, payment: Payment): Promise<void> {
+export async function recordReturned(acting: Acting, payment: Payment): Promise<void> {
   const { processor_ref: ref } = payment;
   if (!ref || (await acting.processor.find(ref)).state !== 'over') return;
   await keep(acting, payment, { refunds: [], disputes: [], returned: { ref } });
@@ -65,7 +65,7 @@ async function keep(acting: Acting, payment: Payment, found: Omit<PaymentState, 
   await acting.db.transaction().execute(async (trx) => {
     const policy = await lockPolicy(trx, paid.policy_id);
     const reversals = await postReversals(trx, policy.id, { ...found, paymentId: paid.id });
-    for (const reversal of reversals) await tell(trx, acting, paid, policy, reversal);
+    for (const reversal of reversals) await recordReversal(trx, acting, paid, policy, reversal);
   });
 }
 
@@ -73,13 +73,13 @@ async function keep(acting: Acting, payment: Payment, found: Omit<PaymentState, 
 async function settled(acting: Acting, payment: Payment): Promise<Payment> {
   if (payment.status !== 'open') return payment;
   const { processor_ref: ref, reference } = payment;
-  if (ref) await keepStanding(acting, payment.id, await acting.processor.find(ref));
+  if (ref) await recordOutcome(acting, payment.id, await acting.processor.find(ref));
   const now = await findPayment(acting.db, payment.id);
   if (!now || now.status === 'open') throw new Error(`money came back of ${reference}, which is not settled`);
   return now;
 }
 
-async function tell(
+async function recordReversal(
   trx: Queryable,
   acting: Acting,
   payment: Payment,

@@ -9,7 +9,7 @@ import * as agentPolicyPage from '#portals/agent/agent-policy-page.tsx';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency, addProducer, agentCookie, mailTo } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
-import { bookQuery } from './desk-store.ts';
+import { bookQuery } from './agency-book-store.ts';
 
 let next = 50_000_000;
 const day = (days: number) => sql<string>`current_date + ${days}::int`;

@@ -8,9 +8,9 @@ import { withPortals } from '#testing/test-portals.ts';
 import { offerOfQuote } from '../purchases/prepare-purchase.ts';
 import { agreeToElection } from '../purchases/signing/agree-to-election.ts';
 import { signPurchase } from '../purchases/signing/sign-purchase.ts';
-import { addVisit, seeDraft } from '../quotes/quote-draft-store.ts';
+import { addVisit, markDraftOpened } from '../quotes/quote-draft-store.ts';
 import { electionsOf } from '../record/pricing/elections.ts';
-import { tellPricesOver } from './tell-price-over.ts';
+import { notifyEndedPrices } from './notify-ended-prices.ts';
 
 withPortals('a client’s price that runs out', (portals) => {
   test('its agency is notified once, whether the client never signed or never finished paying', async () => {
@@ -20,7 +20,7 @@ withPortals('a client’s price that runs out', (portals) => {
     await quote.sendToSign();
     const told = async () => (await mailTo(portals, 'desk@example.com')).map(({ text }) => text);
     const end = () => portals.db.updateTable('agent_quote').set({ to_sign_until: '2026-01-01' }).execute();
-    const look = () => tellPricesOver(context);
+    const look = () => notifyEndedPrices(context);
     await look();
     expect(await told()).toEqual([]);
     await end();
@@ -30,7 +30,7 @@ withPortals('a client’s price that runs out', (portals) => {
     const { tokenHash } = newToken();
     const { id } = await portals.db.selectFrom('saved_quote').select('id').executeTakeFirstOrThrow();
     await addVisit(portals.db, id, tokenHash);
-    const draft = await seeDraft(portals.db, tokenHash);
+    const draft = await markDraftOpened(portals.db, tokenHash);
     const offered = draft && (await offerOfQuote(portals.db, draft, 'en'));
     if (!offered || 'not' in offered) throw new Error('not sold');
     for (const { kind, subject } of electionsOf(offered.offer, 'en')) {

@@ -1,7 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { writtenPhone } from '#config/phone-number.ts';
 import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
-import type { BookRow } from './desk-store.ts';
+import type { BookRow } from './agency-book-store.ts';
 
 /** How many days ahead the agent's lists look, and how many rows are shown. */
 export const DESK = { renewalDays: 45, paymentDays: 14, rowsAPage: 25, rowsOnTheDesk: 5 };

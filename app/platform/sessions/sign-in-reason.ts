@@ -7,12 +7,13 @@ export type Over = (typeof WHY)[number];
 const SAID_WITHIN_SECONDS = 60;
 
 /** A cookie for the redirect to the sign-in form, so that the form can say why. It names no person. */
-export const sayOver = (request: Request, why: Over) => writtenCookie(request, 'over', why, SAID_WITHIN_SECONDS);
+export const rememberSignInReason = (request: Request, why: Over) =>
+  writtenCookie(request, 'over', why, SAID_WITHIN_SECONDS);
 
-export function readOver(request: Request): Over | undefined {
+export function readSignInReason(request: Request): Over | undefined {
   const said = readCookie(request, 'over');
   return WHY.find((each) => each === said);
 }
 
 /** Clears the cookie, because the reason is shown only once. */
-export const overIsSaid = (request: Request) => writtenCookie(request, 'over', '');
+export const forgetSignInReason = (request: Request) => writtenCookie(request, 'over', '');

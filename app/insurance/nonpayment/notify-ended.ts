@@ -23,7 +23,12 @@ import { findReader, type Reader } from '../policies/policy-reader-store.ts';
 type Ended = { policyId: number; document: PolicyDocument; on: string };
 
 /** Tells the policyholder, by email or else by letter, and the agency, in the transaction that ends the policy. */
-export async function tellEnded(trx: Queryable, env: Env, { policyId, document, on }: Ended, now: Date): Promise<void> {
+export async function notifyEnded(
+  trx: Queryable,
+  env: Env,
+  { policyId, document, on }: Ended,
+  now: Date,
+): Promise<void> {
   const reader = await findReader(trx, policyId);
   const language = reader?.language ?? document.language;
   const policy = `${document.prefix} ${document.number}`;

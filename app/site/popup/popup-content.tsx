@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '#config/messages/compiled/messages.js';
-import { DialogPaper } from '#ui/dialog.tsx';
+import { DialogContent } from '#ui/dialog.tsx';
 import { POPUP_ID } from './popup-link.ts';
 
 type PopupPaperProps = {
@@ -14,7 +14,7 @@ type PopupPaperProps = {
 };
 
 /** The content of a popup, which replaces the waiting text in its shell. */
-export function PopupPaper({ shell, title, size = 'small', bar, children }: PopupPaperProps) {
+export function PopupContent({ shell, title, size = 'small', bar, children }: PopupPaperProps) {
   const titleId = useId();
   useLayoutEffect(() => {
     shell.setAttribute('aria-labelledby', titleId);
@@ -29,9 +29,9 @@ export function PopupPaper({ shell, title, size = 'small', bar, children }: Popu
     shell.dataset.size = size;
   }, [shell, size]);
   return createPortal(
-    <DialogPaper id={POPUP_ID} titleId={titleId} title={title} closeLabel={m.layout_close()} bar={bar}>
+    <DialogContent id={POPUP_ID} titleId={titleId} title={title} closeLabel={m.layout_close()} bar={bar}>
       {children}
-    </DialogPaper>,
+    </DialogContent>,
     shell,
   );
 }

@@ -2,7 +2,7 @@ import type { StateCode } from '#config/states.ts';
 import type { PolicyTerm } from './cover.ts';
 
 /** A policy as a guest sees it. */
-export type GuestPolicy = PolicyTerm & {
+export type BilledPolicy = PolicyTerm & {
   prefix: string;
   number: string;
   state: StateCode;

@@ -13,7 +13,7 @@ import { type ChangeKind, type ChangeStatus, kindName, statusName } from './chan
 type News = { reference: string; kind: ChangeKind; status: ChangeStatus; answer: string | null };
 
 /** Sends the status of a change by phone: by mail, or else by text; does nothing when neither is possible. */
-export async function tellOnFile(
+export async function notifyOfChangedContact(
   db: Queryable,
   { env }: Pick<Context, 'env'>,
   contact: ContactOnFile,

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { LANE } from './config/security-limits.ts';
-import { isSignature, type Keyring } from './platform/context/keyring.ts';
-import { writtenCookie } from './platform/sessions/portal-cookie.ts';
+import { PRIORITY_MARK } from '#config/security-limits.ts';
+import { isSignature, type Keyring } from '../context/keyring.ts';
+import { writtenCookie } from './portal-cookie.ts';
 
 /**
  * People in the middle of something get in before newcomers. They are recognized by a mark that only this installation
  * can write, set along with the cookie of what they started. It is checked without the database, and a forged session
  * cookie or form address gets nobody ahead.
  */
-export type Lane = {
+export type PriorityMarks = {
   /** @param cookie the whole header */
-  whoAsks(cookie: string | null | undefined): 'known' | 'stranger';
+  priorityOf(cookie: string | null | undefined): 'known' | 'stranger';
   /** The mark for an answer that starts something; undefined when it starts nothing. */
   markFor(request: Request, answer: Response): string | undefined;
 };
@@ -21,7 +21,7 @@ const BEGUN = /^(__Host-)?portal-(policyholder|claims|agent|staff|guest|quote|su
 /** Matches both names of the cookie: at this point it is not known whether TLS ends in front of the server. */
 const MARK = /(?:^|; *)(?:__Host-)?portal-lane=([\w-]{16})\.(\d{10})\.([\w-]{43})(?:;|$)/;
 
-export function openLane(keyring: Keyring, now = Date.now): Lane {
+export function openPriorityMarks(keyring: Keyring, now = Date.now): PriorityMarks {
   /**
    * Recent requests per mark: anyone can get a mark by filling in a form, so one mark must not be enough for a flood.
    */
@@ -33,22 +33,22 @@ export function openLane(keyring: Keyring, now = Date.now): Lane {
     if (now() < over) return;
     asked.clear();
     found.clear();
-    over = now() + LANE.everySeconds * 1000;
+    over = now() + PRIORITY_MARK.everySeconds * 1000;
   };
   const isSigned = (mark: string, [name, until, signed]: [string, string, string]) => {
     const isOurs = found.get(mark) ?? isSignature(signed, keyring.hashes('lane', name, until));
-    if (found.size < LANE.marks) found.set(mark, isOurs);
+    if (found.size < PRIORITY_MARK.marks) found.set(mark, isOurs);
     return isOurs;
   };
   const hasRoom = (name: string) => {
     const times = (asked.get(name) ?? 0) + 1;
     // Only this many marks are counted at a time; people with further marks wait with the strangers.
-    if (times > LANE.hits || (times === 1 && asked.size >= LANE.marks)) return false;
+    if (times > PRIORITY_MARK.hits || (times === 1 && asked.size >= PRIORITY_MARK.marks)) return false;
     asked.set(name, times);
     return true;
   };
   return {
-    whoAsks(cookie) {
+    priorityOf(cookie) {
       const [mark, name = '', until = '', signed = ''] = MARK.exec(cookie ?? '') ?? [];
       if (mark === undefined || Number(until) * 1000 <= now()) return 'stranger';
       forgetInTime();
@@ -57,9 +57,9 @@ export function openLane(keyring: Keyring, now = Date.now): Lane {
     markFor(request, answer) {
       if (!answer.headers.getSetCookie().some((cookie) => BEGUN.test(cookie))) return undefined;
       const name = randomBytes(12).toString('base64url');
-      const until = String(Math.floor(now() / 1000) + LANE.goodForSeconds);
+      const until = String(Math.floor(now() / 1000) + PRIORITY_MARK.goodForSeconds);
       const signed = keyring.hash('lane', name, until).toString('base64url');
-      return writtenCookie(request, 'lane', [name, until, signed].join('.'), LANE.goodForSeconds);
+      return writtenCookie(request, 'lane', [name, until, signed].join('.'), PRIORITY_MARK.goodForSeconds);
     },
   };
 }

@@ -66,13 +66,11 @@ test.describe('on a phone, without scripts, in Spanish', () => {
     await goOn();
 
     const upload = page.getByRole('button', { name: 'Subir' });
-    await page
-      .locator('#file')
-      .setInputFiles({
-        name: '../../licencia.jpg',
-        mimeType: 'image/jpeg',
-        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-      });
+    await page.locator('#file').setInputFiles({
+      name: '../../licencia.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    });
     await upload.click();
     await expect(page.getByRole('alert')).toContainText('Su archivo no se subió');
     await expectNoSidewaysScroll(page);

@@ -115,15 +115,13 @@ test.describe('what is written', () => {
 
 /** Sets the cookie that the site sets after a help request was sent. */
 const confirmFor = (page: Page, reason: string) =>
-  page
-    .context()
-    .addCookies([
-      {
-        name: 'asked-help',
-        value: encodeURIComponent(encodeURIComponent(JSON.stringify({ reason }))),
-        url: process.env.UNISON_URL ?? '',
-        httpOnly: true,
-        sameSite: 'Lax',
-        expires: Date.now() / 1000 + 900,
-      },
-    ]);
+  page.context().addCookies([
+    {
+      name: 'asked-help',
+      value: encodeURIComponent(encodeURIComponent(JSON.stringify({ reason }))),
+      url: process.env.UNISON_URL ?? '',
+      httpOnly: true,
+      sameSite: 'Lax',
+      expires: Date.now() / 1000 + 900,
+    },
+  ]);

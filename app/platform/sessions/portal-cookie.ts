@@ -3,7 +3,7 @@ import type { Audience } from './session-store.ts';
 
 /**
  * The cookies of the portals: a session per audience and for guests, the known-device marks, the priority lane
- * (`lane.ts`), a form draft, the page asked for before sign-in, the records a person has open (request, claim,
+ * (`priority-mark.ts`), a form draft, the page asked for before sign-in, the records a person has open (request, claim,
  * application, loss report, quote, payment), the day of the call they asked for, the notice that a session ended, where the
  * browser is signed in, and the account's language. `testing/cookies.ts` lists the content and lifetime of each.
  */

@@ -68,11 +68,9 @@ export const CALLS: Record<CallName | OwnCallName, OneUse | null> = {
 export const LASTING = [
   // Yes, no and unsubscribe, for as long as we keep the email address.
   /^\/uaicins\/quote\/tell-me\/:token$/,
-  // The card for the other driver, while the claim is open: it names the claim, but no people.
-  /^\/insurednew\/claims\/join\/:code$/,
   // A party's part of a claim, for as long as the mail says.
   /^\/insurednew\/claims\/link\/:token$/,
-  // The card that one driver gives to the other: it names the claim, and its holder may come back.
+  // The card that one driver gives to the other, while the claim is open: it names the claim, but no people.
   /^\/insurednew\/claims\/join\/:code$/,
 ];
 

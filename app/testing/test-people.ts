@@ -7,7 +7,7 @@ import { authenticatorKey } from '#platform/accounts/authenticator-key.ts';
 import { findAuthenticator } from '#platform/accounts/authenticator-store.ts';
 import { codeOf } from '#platform/accounts/totp.ts';
 import { newToken } from '#platform/context/keyring.ts';
-import { columnsOf, type Person } from '#platform/sessions/hand-off-store.ts';
+import { columnsOf, type Person } from '#platform/sessions/person.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
 import type { TestPortals } from './test-portals.ts';
 

@@ -1,6 +1,6 @@
 import type { Proved } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import type { Person } from '#platform/sessions/hand-off-store.ts';
+import type { Person } from '#platform/sessions/person.ts';
 import { provedTarget } from '#platform/throttles/known-mark.ts';
 import { findOwnNumbers } from '../policies/own-policy-store.ts';
 

@@ -25,8 +25,8 @@ const eventOf = ({ kind, document }: VersionDraft): PolicyEvent['type'] =>
 
 /**
  * Writes the first version of a policy whose row the caller has just inserted, with its projection, what has to be
- * filed with the state, and its event. Pages
- * read it immediately, even when it begins later, because it is sold and has a number.
+ * filed with the state, and its event. Pages read it immediately, even when it begins later, because it is sold and has a
+ * number.
  */
 export async function writeFirstVersion(trx: Queryable, policyId: number, draft: VersionDraft): Promise<PolicyVersion> {
   const version = await insertVersion(trx, policyId, 1, draft);
@@ -37,8 +37,9 @@ export async function writeFirstVersion(trx: Queryable, policyId: number, draft:
 }
 
 /**
- * Writes the next version of a policy with what has to be filed with the state and its event, and projects it now or when it takes effect. Runs in the caller's
- * transaction, which has locked the policy. The caller posts to the ledger and writes the audit entry.
+ * Writes the next version of a policy with what has to be filed with the state and its event, and projects it now or when
+ * it takes effect. Runs in the caller's transaction, which has locked the policy. The caller posts to the ledger and writes
+ * the audit entry.
  *
  * @param latest the latest version, from `lockLatestVersion`
  * @throws {OutOfSequence} when the new version would begin before that one

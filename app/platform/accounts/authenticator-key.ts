@@ -1,5 +1,5 @@
 import type { Keyring } from '../context/keyring.ts';
-import type { Person } from '../sessions/hand-off-store.ts';
+import type { Person } from '../sessions/person.ts';
 
 const KEY_BYTES = 20;
 

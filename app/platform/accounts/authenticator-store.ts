@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
-import { columnOf, columnsOf, type Person } from '../sessions/hand-off-store.ts';
+import { columnOf, columnsOf, type Person } from '../sessions/person.ts';
 import { STEP_SECONDS } from './totp.ts';
 
 export type Authenticator = {

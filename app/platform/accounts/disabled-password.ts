@@ -9,7 +9,7 @@ import { composeMail } from '../messages/compose-mail.ts';
 import { portalUrl } from '../messages/our-addresses.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
 import { auditPerson } from '../sessions/hand-off.ts';
-import type { Person } from '../sessions/hand-off-store.ts';
+import type { Person } from '../sessions/person.ts';
 import { addReset, disablePassword } from './password-reset-store.ts';
 
 /** Disables a person's password after too many wrong attempts, and emails them a link to set a new one. */

@@ -3,7 +3,7 @@ import { RESET_MINUTES } from '#config/security-limits.ts';
 import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
 import { isOpenLink } from '../database/open-link.ts';
-import { columnOf, columnsOf, type Person } from '../sessions/hand-off-store.ts';
+import { columnOf, columnsOf, type Person } from '../sessions/person.ts';
 
 export async function addReset(
   db: Queryable,

@@ -9,7 +9,7 @@ import type { Queryable } from '../database/database.ts';
 import { composeMail } from '../messages/compose-mail.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
 import { auditPerson } from '../sessions/hand-off.ts';
-import { needsSecondStep, type Person } from '../sessions/hand-off-store.ts';
+import { needsSecondStep, type Person } from '../sessions/person.ts';
 import { endSessionsOf } from '../sessions/session-store.ts';
 import { findAuthenticator } from './authenticator-store.ts';
 import { weaknessOf } from './new-password.ts';

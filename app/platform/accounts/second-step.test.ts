@@ -7,7 +7,7 @@ import * as secondStepPage from '#portals/sign-in/second-step-page.tsx';
 import { askPage } from '#testing/test-pages.ts';
 import { addAuthenticator, addProducer, codeShown, mailTo, PASSWORD } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
-import type { Person } from '../sessions/hand-off-store.ts';
+import type { Person } from '../sessions/person.ts';
 import { authenticatorKey } from './authenticator-key.ts';
 
 const FL = { params: { state: 'fl' } };

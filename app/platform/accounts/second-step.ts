@@ -8,7 +8,7 @@ import type { Context } from '../context/handler.ts';
 import type { Queryable } from '../database/database.ts';
 import { newTypedSecret } from '../references/reference.ts';
 import { auditPerson } from '../sessions/hand-off.ts';
-import type { Person } from '../sessions/hand-off-store.ts';
+import type { Person } from '../sessions/person.ts';
 import type { PersonFacts } from '../sessions/person-store.ts';
 import { tooOften } from '../throttles/budget.ts';
 import { countTry, forgetTries } from '../throttles/wait-store.ts';

@@ -4,7 +4,7 @@ import { logActivity } from '../audit/activity-store.ts';
 import { Failure } from '../context/failure.ts';
 import type { Context } from '../context/handler.ts';
 import { auditPerson } from '../sessions/hand-off.ts';
-import { needsSecondStep } from '../sessions/hand-off-store.ts';
+import { needsSecondStep } from '../sessions/person.ts';
 import type { PersonFacts } from '../sessions/person-store.ts';
 import { endSessionOf, endSessionsOf } from '../sessions/session-store.ts';
 import { removeAuthenticator } from './authenticator-store.ts';

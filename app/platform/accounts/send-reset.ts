@@ -10,7 +10,7 @@ import { composeMail } from '../messages/compose-mail.ts';
 import { portalUrl } from '../messages/our-addresses.ts';
 import { enqueueMail } from '../messages/outbox-store.ts';
 import { auditPerson } from '../sessions/hand-off.ts';
-import type { Person } from '../sessions/hand-off-store.ts';
+import type { Person } from '../sessions/person.ts';
 import { budgetOf } from '../throttles/budget.ts';
 import { inConstantTime } from '../throttles/constant-time.ts';
 import { addReset } from './password-reset-store.ts';

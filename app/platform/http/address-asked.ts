@@ -24,7 +24,8 @@ export function isReadable(url: string): boolean {
   }
 }
 
-const THIS_MACHINE = ['127.0.0.1', 'localhost', '[::1]'];
+/** The names by which a request from this machine may ask for it. */
+export const THIS_MACHINE = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
  * Whether the requested host is ours. With PUBLIC_URL, only that host. Without it, only this machine's own names while

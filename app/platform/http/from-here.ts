@@ -1,6 +1,6 @@
 import type { Env } from '#config/env.server.ts';
+import { THIS_MACHINE } from './address-asked.ts';
 
-const HERE = ['127.0.0.1', 'localhost', '[::1]'];
 const PROXY_MARKS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
 /**
@@ -8,6 +8,6 @@ const PROXY_MARKS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forw
  * name, do not count. In production, no request does.
  */
 export function isFromHere(request: Request, { isProduction }: Pick<Env, 'isProduction'>): boolean {
-  const isLocal = HERE.includes(new URL(request.url).hostname);
+  const isLocal = THIS_MACHINE.includes(new URL(request.url).hostname);
   return !isProduction && isLocal && !PROXY_MARKS.some((name) => request.headers.has(name));
 }

@@ -7,7 +7,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addProducer, addStaff, PASSWORD } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import { renewSession } from '../accounts/session.ts';
-import type { Person } from './hand-off-store.ts';
+import type { Person } from './person.ts';
 import { agentRealm, CLAIMS_REALM, POLICYHOLDER_REALM, type Realm, STAFF_REALM } from './realm.ts';
 
 const HINT = /^(?:__Host-)?portal-(signed-in|language)=/;

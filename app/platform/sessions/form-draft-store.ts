@@ -3,7 +3,7 @@ import { FORM_DRAFT_MINUTES } from '#config/security-limits.ts';
 import type { Fields } from '#contract/call.ts';
 import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
-import { columnOf, columnsOf, type Person } from './hand-off-store.ts';
+import { columnOf, columnsOf, type Person } from './person.ts';
 
 export async function addFormDraft(
   db: Queryable,

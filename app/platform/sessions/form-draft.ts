@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../context/keyring.ts';
 import { pathAsked } from '../http/in-same-language.ts';
 import { ANY_FORM, readForm } from '../http/read-fields.ts';
 import { addFormDraft, findDraftPath, takeFormDraft } from './form-draft-store.ts';
-import type { Person } from './hand-off-store.ts';
+import type { Person } from './person.ts';
 import { readCookie, writtenCookie } from './portal-cookie.ts';
 import { type Audience, findOwnerOf } from './session-store.ts';
 

@@ -3,9 +3,8 @@ import { TICKET_SECONDS } from '#config/security-limits.ts';
 import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
 import { isOpenLink } from '../database/open-link.ts';
+import { columnOf, columnsOf, type Person } from './person.ts';
 
-/** A person who can sign in: a policyholder's account, a producer of an agency, or a member of our staff. */
-export type Person = { kind: keyof typeof COLUMN; id: number };
 /** The site's login form hands these people over to their portal; staff sign in only at their own page. */
 export type HandedOver = { kind: 'account' | 'producer'; id: number };
 
@@ -48,12 +47,3 @@ export async function voidTickets(db: Queryable, { kind, id }: Person): Promise<
     .where('used_at', 'is', null)
     .execute();
 }
-
-/** The column that refers to a person of each kind. */
-const COLUMN = { account: 'account_id', producer: 'producer_id', staff: 'staff_id' } as const;
-export const columnOf = <K extends Person['kind']>({ kind }: { kind: K }): (typeof COLUMN)[K] => COLUMN[kind];
-export const columnsOf = ({ kind, id }: Person) =>
-  kind === 'account' ? { account_id: id } : kind === 'producer' ? { producer_id: id } : { staff_id: id };
-
-/** Agents and staff see many people's data, so they always need a second step. */
-export const needsSecondStep = ({ kind }: Pick<Person, 'kind'>) => kind !== 'account';

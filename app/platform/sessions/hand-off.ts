@@ -8,7 +8,8 @@ import { Failure } from '../context/failure.ts';
 import { AnswerWithFacts, type Context } from '../context/handler.ts';
 import { hashToken, newToken } from '../context/keyring.ts';
 import type { Queryable } from '../database/database.ts';
-import { addTicket, type HandedOver, type Person, takeTicket } from './hand-off-store.ts';
+import { addTicket, type HandedOver, takeTicket } from './hand-off-store.ts';
+import type { Person } from './person.ts';
 
 /** The answer to a correct password, with a one-use ticket that replaces the password when the form is posted on. */
 export async function answerWithTicket<Answer>(

@@ -1,6 +1,6 @@
 import type { Context, Proved } from '../context/handler.ts';
 import { MARK_SECONDS, markFor, withMarks } from '../throttles/known-mark.ts';
-import type { Person } from './hand-off-store.ts';
+import type { Person } from './person.ts';
 import { writtenCookie } from './portal-cookie.ts';
 
 // A browser on which a person signed in, or proved a policy, is recognized later by a signed mark. Wrong attempts made

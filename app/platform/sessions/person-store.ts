@@ -1,6 +1,6 @@
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
-import type { Person } from './hand-off-store.ts';
+import type { Person } from './person.ts';
 
 /** What sign-in and its settings need to know about a person of any kind. */
 export type PersonFacts = Person & {

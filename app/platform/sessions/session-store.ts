@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import { SECOND_STEP_MINUTES, SESSION } from '#config/security-limits.ts';
 import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
-import { columnOf, columnsOf, type Person, voidTickets } from './hand-off-store.ts';
+import { voidTickets } from './hand-off-store.ts';
+import { columnOf, columnsOf, type Person } from './person.ts';
 
 /** The audience a session belongs to; each has its own realms. */
 export type Audience = 'policyholder' | 'claims' | 'agent' | 'staff';

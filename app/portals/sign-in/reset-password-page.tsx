@@ -11,7 +11,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
-import type { Person } from '#platform/sessions/hand-off-store.ts';
+import type { Person } from '#platform/sessions/person.ts';
 import { POLICYHOLDER_REALM, STAFF_REALM } from '#platform/sessions/realm.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { PasswordField } from '#ui/field.tsx';

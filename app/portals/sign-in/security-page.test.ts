@@ -3,7 +3,7 @@ import { validateCustomer } from '#contract/login.ts';
 import { countRecoveryCodes } from '#platform/accounts/authenticator-store.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import { deviceNamed } from '#platform/sessions/device-name.ts';
-import type { Person } from '#platform/sessions/hand-off-store.ts';
+import type { Person } from '#platform/sessions/person.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
 import { askPage } from '#testing/test-pages.ts';
 import {

@@ -20,7 +20,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { readForm, rowNumber } from '#platform/http/read-fields.ts';
 import { writtenDevice } from '#platform/sessions/device-labels.ts';
-import { needsSecondStep } from '#platform/sessions/hand-off-store.ts';
+import { needsSecondStep } from '#platform/sessions/person.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { realmOf } from '#platform/sessions/realm.ts';
 import { findSessionsOf } from '#platform/sessions/session-store.ts';

@@ -4,8 +4,8 @@ import { usePortalLink } from '../shell/portal-page.ts';
 import type { loader } from './staff-layout.tsx';
 
 /**
- * Whether the employee may see claims, and the way back from a page that also those have who may not: to the claims desk, or
- * to the start.
+ * Whether the employee may see claims, and the way back from a page that employees without access to claims can open, too:
+ * to the claims desk, or to the start.
  */
 export function useClaimsDesk(): { seesClaims: boolean; back: { href: string; act: string } } {
   const link = usePortalLink();

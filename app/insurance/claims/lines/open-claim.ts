@@ -84,7 +84,7 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   const own = lines.filter(({ partyId }) => partyId === parties.reporter);
   const open = own.filter(({ isOver }) => !isOver);
   const first = open[0] ?? own[0] ?? lines[0];
-  // Nothing is said to an attorney's client. What is over waits for nothing.
+  // We don't write to a party who has an attorney, and ask nothing for a line that has ended.
   const { email, isRepresented } = await findReader(trx, parties.reporter);
   const reporter = { ...loss.reporter, email, isRepresented };
   if (!reporter.isRepresented && (open.length > 0 || own.length === 0)) {

@@ -1,5 +1,5 @@
 import type { Act } from '#config/staff-acts.ts';
-import { INJURY } from '#contract/coverages.ts';
+import { isInjury } from '#contract/coverages.ts';
 import { findRule, isPrinted } from '../clocks/clock-rules.ts';
 import type { Clock } from '../clocks/clocks.ts';
 import { stillCounting } from '../clocks/taken-back.ts';
@@ -122,9 +122,7 @@ export type AgentView = {
 export function viewOfAgent(record: TimedClaim): AgentView {
   const { number, state, kind, lossOn, city, reportedOn } = record.claim;
   const clients = record.parties.filter(({ role }) => role === 'policyholder').map(({ id }) => id);
-  const lines = record.lines.filter(
-    ({ partyId, coverage }) => clients.includes(partyId) && !INJURY.some((each) => each === coverage),
-  );
+  const lines = record.lines.filter(({ partyId, coverage }) => clients.includes(partyId) && !isInjury(coverage));
   const isTheirs = (id: number | null) => lines.some((line) => line.id === id);
   return {
     claim: { number, state, kind, lossOn, city, reportedOn },

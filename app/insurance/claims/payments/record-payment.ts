@@ -1,5 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { INJURY } from '#contract/coverages.ts';
+import { isInjury } from '#contract/coverages.ts';
 import { typedDollars } from '#contract/fields.ts';
 import { daysBetween } from '#platform/calendar/day.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
@@ -96,7 +96,7 @@ export async function recordPayment(
         facts,
         visibility: 'line',
       });
-      if (INJURY.some((each) => each === line.coverage)) {
+      if (isInjury(line.coverage)) {
         const told = { claimId, lineId, kind: 'injury-paid', happenedAt, actor: `staff ${member.id}` } as const;
         await addClaimEvent(trx, { ...told, visibility: 'staff' });
       }

@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { COVERAGES, type Coverage, INJURY } from '#contract/coverages.ts';
+import { COVERAGES, type Coverage, isInjury } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -25,7 +25,6 @@ import { readContact } from './read-contact.ts';
 /** The parts that a person who is new in a claim can have had in the accident. */
 export const NEW_ROLES = ['driver_ours', 'passenger', 'driver_other', 'owner_other', 'pedestrian'] as const;
 const isOfThird = (coverage: Coverage) => coverage === 'PD_3P' || coverage === 'BI_3P';
-const isInjury = (coverage: Coverage) => INJURY.some((each) => each === coverage);
 
 type Claim = NonNullable<Awaited<ReturnType<typeof lockClaim>>>;
 type Car = { id: number; side: 'ours' | 'other'; vin: string | null };

@@ -162,17 +162,19 @@ export default function ReportPhotosPage({ loaderData, actionData }: Route.Compo
       <PhotoForm report={report} code={code} isFirst={files.length === 0}>
         <AsSent name="shots">{import.meta.env.SSR && <Shots />}</AsSent>
       </PhotoForm>
-      <p>{m.report_photos_visit()}</p>
-      <ButtonLink
-        kind={files.length > 0 ? 'go' : 'outline'}
-        size="large"
-        isBlock
-        href={link(next)}
-        iconAfter="arrow-right"
-      >
-        {files.length > 0 ? m.apply_continue() : m.report_photos_later()}
-      </ButtonLink>
+      <AsSent name="on">{import.meta.env.SSR && <GoOn href={link(next)} hasFiles={files.length > 0} />}</AsSent>
     </ReportStep>
+  );
+}
+
+function GoOn({ href: next, hasFiles }: { href: string; hasFiles: boolean }) {
+  return (
+    <>
+      <p>{m.report_photos_visit()}</p>
+      <ButtonLink kind={hasFiles ? 'go' : 'outline'} size="large" isBlock href={next} iconAfter="arrow-right">
+        {hasFiles ? m.apply_continue() : m.report_photos_later()}
+      </ButtonLink>
+    </>
   );
 }
 

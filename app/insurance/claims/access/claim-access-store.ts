@@ -95,7 +95,7 @@ export async function endGuestAccess(trx: Queryable, partyId: number): Promise<v
 
 /**
  * Gives a part that no account has to the account that opens it: from then on nothing that a guest was given opens it, and
- * our mail goes to the account.
+ * our mail goes to the account, in its language.
  */
 export async function givePartTo(trx: Queryable, accountId: number, partyId: number): Promise<void> {
   await endGuestAccess(trx, partyId);
@@ -104,6 +104,10 @@ export async function givePartTo(trx: Queryable, accountId: number, partyId: num
     .set(({ selectFrom }) => ({
       account_id: accountId,
       email: selectFrom('account').select('account.email').where('account.id', '=', accountId),
+      language: selectFrom('account').select('account.language').where('account.id', '=', accountId),
+      // The agreement to texts was for the guest's phone.
+      texts_wording: null,
+      texts_agreed_at: null,
     }))
     .where('id', '=', partyId)
     .where('account_id', 'is', null)

@@ -107,16 +107,23 @@ withPortals('the policyholder’s part of a claim', (portals) => {
     const { id, cookie, policy, email } = await addPolicyholder(portals, { state: 'TX' });
     const proof = { number: policy.number, zip: '33135', month: '3', date: '2', year: '1984' };
     const guest = reporterWith(portals, (await askAsGuest(portals, proof)).cookie);
-    await guest.fillIn({ when: RECENTLY });
+    await guest.fillIn({ when: RECENTLY, contact: { reach: 'text', texts: 'yes', language: 'es' } });
     await guest.send();
     const { number, followCode } = (await guest.seeSent()).sent;
+    const part = portals.db
+      .selectFrom('claim_party')
+      .innerJoin('claim', 'claim.id', 'claim_party.claim_id')
+      .select(['claim_party.email', 'claim_party.account_id', 'claim_party.language'])
+      .select(({ eb }) => eb('texts_agreed_at', 'is not', null).as('hasTexts'))
+      .where('claim.number', '=', number)
+      .where('role', '=', 'policyholder');
+    expect(await part.execute()).toEqual([{ email: null, account_id: null, language: 'es', hasTexts: true }]);
     const open = await desk.open(number, followCode);
     expect((await desk.tracked(open.cookie, number)).number).toBe(number);
     expect((await desk.tracked(cookie, number)).number).toBe(number);
     expect((await desk.open(number, followCode)).status).toBe(422);
     expect((await desk.track(open.cookie, number)).status).toBe(303);
-    const part = portals.db.selectFrom('claim_party').select(['email', 'account_id']).where('account_id', '=', id);
-    expect(await part.execute()).toEqual([{ email, account_id: id }]);
+    expect(await part.execute()).toEqual([{ email, account_id: id, language: 'en', hasTexts: false }]);
     expect((await findOwnClaims(portals.db, id)).map((claim) => claim.number)).toEqual([number]);
     expect((await exported(id)).claimContacts).toMatchObject([{ name: 'Teresa Villarreal' }]);
   });

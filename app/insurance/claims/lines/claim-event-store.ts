@@ -84,10 +84,7 @@ export const hasReported = () => sql<boolean>`(exists (
   where loss_report.claim_id = claim_party.claim_id and loss_report.answers ->> 'party' = claim_party.id::text
 ))`;
 
-/**
- * The same, also of a person who has said anything to us without a report: wrote, answered, sent a file, had a visit, or
- * has opened their part.
- */
+/** The same, also of a person who has said anything to us without a report: wrote, answered, sent a file, or had a visit. */
 export const hasSpoken = () => sql<boolean>`(${hasReported()} or exists (
   select from claim_message -- claim_message_of_party
   where claim_message.party_id = claim_party.id and not claim_message.is_ours
@@ -97,9 +94,6 @@ export const hasSpoken = () => sql<boolean>`(${hasReported()} or exists (
 ) or exists (
   select from claim_item -- claim_item_of_party
   where claim_item.party_id = claim_party.id and claim_item.answered_at is not null
-) or exists (
-  select from claim_access -- claim_access_of_party
-  where claim_access.party_id = claim_party.id and claim_access.kind = 'session'
 ) or exists (
   select from appointment -- appointment_of_line
   join claim_line on claim_line.id = appointment.line_id

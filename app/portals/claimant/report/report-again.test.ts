@@ -111,6 +111,19 @@ withPortals('report as a guest an accident that the claims desk knows', (portals
     return { claimId, number, policy, onFile, account };
   }
 
+  /** Opens a part by the link in the mail to the address on file. */
+  async function openMailed(onFile: string) {
+    const [mail] = await mailTo(portals, onFile);
+    const token = /claims\/link\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const opened = await askPage(portals, linkPage.action, {
+      path: `/insurednew/claims/link/${token}`,
+      params: { token },
+      form: {},
+    });
+    expect(opened.status).toBe(303);
+    return opened;
+  }
+
   test.each(['first', 'second'] as const)(
     'what is on a card opens nothing that the policyholder reported, also once the desk has joined both into the %s',
     async (kept) => {
@@ -188,8 +201,9 @@ withPortals('report as a guest an accident that the claims desk knows', (portals
     expect(text).not.toContain('code');
   });
 
-  test('a policyholder who has said nothing yet goes on with their part, and the address on file is told', async () => {
+  test('a policyholder who has opened their part and said nothing yet goes on with their part, and the address on file is told', async () => {
     const { claimId, number, policy, onFile } = await addMatched();
+    await openMailed(onFile);
     const told = await tellAsGuest(policy);
     expect(told).toMatchObject({ isAsked: true, number });
     expect((await desk.open(number, told.followCode)).status).toBe(303);
@@ -203,15 +217,8 @@ withPortals('report as a guest an accident that the claims desk knows', (portals
 
   test('a policyholder who has written from the link in their mail keeps their part', async () => {
     const { number, policy, onFile } = await addMatched();
-    const [mail] = await mailTo(portals, onFile);
-    const token = /claims\/link\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    const { cookie } = await askPage(portals, linkPage.action, {
-      path: `/insurednew/claims/link/${token}`,
-      params: { token },
-      form: {},
-    });
+    const { cookie } = await openMailed(onFile);
     expect((await desk.write(cookie, number, 'I was parked there.')).status).toBe(303);
-    await portals.db.deleteFrom('claim_access').where('kind', '=', 'session').execute();
     const stranger = await tellAsGuest(policy);
     expect(stranger).toMatchObject({ isAsked: false, number: expect.not.stringContaining(number) });
     expect((await desk.open(number, stranger.followCode)).status).toBe(422);

@@ -63,7 +63,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       // The page was opened before another look-up became due. It has no fields now, so whole answers are saved.
       const isAsking = recordsWait(context.env, open.draft) === 'ask';
       const missing = Object.entries(await decideFound(context, open, decisionsIn(fields), { isWhole: !isAsking }));
-      if (isAsking) throw new Failure('refused', m.records_first());
+      // A price that is locked stays valid without them, so whole answers go on to it.
+      if (isAsking && missing.length > 0) throw new Failure('refused', m.records_first());
       if (missing.length > 0) {
         const errors = missing.map(([id, what]) =>
           what === 'why' ? [`why-${id}`, m.records_why_missing()] : [`says-${id}`, m.records_choose_missing()],

@@ -4,7 +4,7 @@ import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { addAgency } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { pageShown } from '#testing/test-shown-page.ts';
-import { begin } from '#testing/test-steps.ts';
+import { begin, on, to } from '#testing/test-steps.ts';
 import * as foundPage from './found-page.tsx';
 
 /** Answers whose records differ twice: about the prior insurance, and about a lender. */
@@ -40,6 +40,14 @@ withPortals(
         { id: first.id, decision: { is: 'disputed', why: 'That was my cousin.' } },
         { id: second.id, decision: undefined },
       ]);
+    });
+
+    test('goes on to a price that is locked already, which needs no other look-up', async () => {
+      const browser = await (await begin(portals)).answerAll();
+      await browser.send('check', { go: 'price' });
+      await browser.send('license', { ...RIGHT.license, licenseNumber: 'P520-123-84-562-91' });
+      expect((await browser.see('found')).data).toMatchObject({ isAsking: true });
+      expect(to(await browser.send('found', {}))).toBe(on('coverage'));
     });
   },
   { prepare: async (portals) => void (await addAgency(portals)) },

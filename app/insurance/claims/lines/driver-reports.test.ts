@@ -101,20 +101,38 @@ withPortals('somebody who drove our customer’s car reports an accident', (port
     expect(await mailTo(portals, account.email)).toHaveLength(1);
   });
 
-  test('a policyholder whom another has followed since is written to as the policy said then, and the other has no part', async () => {
-    const accountNamed = async (first_name: string, last_name: string) => {
-      const account = await addAccount(portals);
-      await portals.db.updateTable('account').set({ first_name, last_name }).where('id', '=', account.id).execute();
-      return account;
-    };
-    const ann = { first_name: 'Ann', last_name: 'Peña', date_of_birth: '1984-03-02' };
-    const { id, version } = await addRatedPolicy(portals, (await accountNamed('Ann', 'Peña')).id, {
+  const ann = { first_name: 'Ann', last_name: 'Peña', date_of_birth: '1984-03-02' };
+  const bob = { first_name: 'Bob', last_name: 'Peña', date_of_birth: '1982-07-08' };
+  const accountNamed = async (first_name: string, last_name: string) => {
+    const account = await addAccount(portals);
+    await portals.db.updateTable('account').set({ first_name, last_name }).where('id', '=', account.id).execute();
+    return account;
+  };
+  const addPolicyOf = (accountId: number, insureds: (typeof ann)[]) =>
+    addRatedPolicy(portals, accountId, {
       change: (document) => ({
         ...document,
         drivers: document.drivers.slice(0, 1).map((driver) => ({ ...driver, ...ann })),
-        insureds: [ann],
+        insureds,
       }),
     });
+
+  test('the part is of the one of two insureds who has stayed, once the other has left the policy', async () => {
+    const account = await accountNamed('Bob', 'Peña');
+    const { id } = await addPolicyOf(account.id, [ann, bob]);
+    await changeInsured(portals, id, { insuredChange: 'remove', insured: 'Ann Peña', leaver: 'drives-on' });
+    await portals.db
+      .insertInto('account_policy')
+      .values({ account_id: account.id, policy_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const part = await reportOn(id, contact(), plusDays(dayIn('TX', new Date()), -3));
+    expect(part).toMatchObject({ account_id: account.id });
+    expect(await mailTo(portals, account.email)).not.toEqual([]);
+  });
+
+  test('a policyholder whom another has followed since is written to as the policy said then, and the other has no part', async () => {
+    const { id, version } = await addPolicyOf((await accountNamed('Ann', 'Peña')).id, [ann]);
     await changeInsured(portals, id, {
       insuredChange: 'replace',
       insured: 'Ann Peña',

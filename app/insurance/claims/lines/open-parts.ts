@@ -45,7 +45,6 @@ export async function addParties(trx: Queryable, given: PartiesOf): Promise<Part
     (isForAnother && document && insured && policyId !== null
       ? await addParty(trx, claimId, {
           role: 'policyholder',
-          name: `${insured.first_name} ${insured.last_name}`,
           isHurt: null,
           ...(await contactOf(trx, policyId, document, insured)),
         })
@@ -61,16 +60,19 @@ export async function addParties(trx: Queryable, given: PartiesOf): Promise<Part
 }
 
 /**
- * How an insured of the day of the loss is written to. Contact data changes without a new version of the policy. Who has
- * left it since is written to as it said then, and whoever follows them has no part in the claim.
+ * Which insured of the day of the loss has the part, and how they are written to: the first who is still insured. Contact
+ * data changes without a new version of the policy. Who has left it since is written to as it said then, and whoever follows
+ * them has no part in the claim.
  */
 async function contactOf(trx: Queryable, policyId: number, document: PolicyDocument, insured: Insured) {
   const { phone, email, language, insureds: then } = document;
   const today = await findHolderContact(trx, policyId);
   const { insureds, holder } = await findInsuredsAndHolder(trx, policyId, today.accountId);
-  const party = `${insured.first_name} ${insured.last_name}`;
-  const isStill = holder === undefined || wasInsured({ insureds, holder, then, party });
-  return isStill ? today : { phone, email, language, accountId: null };
+  const stayed = then.find((one) => insureds.some(({ date_of_birth }) => date_of_birth === one.date_of_birth));
+  const { first_name, last_name } = stayed ?? insured;
+  const name = `${first_name} ${last_name}`;
+  const isStill = holder === undefined || wasInsured({ insureds, holder, then, party: name });
+  return { name, ...(isStill ? today : { phone, email, language, accountId: null }) };
 }
 
 export type Vehicles = { ours: number | null; others: number[] };

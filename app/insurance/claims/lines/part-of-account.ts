@@ -11,6 +11,7 @@ import {
   type PossiblePart,
 } from '../access/claim-access-store.ts';
 import { findClaimsOfPolicies, type OwnClaim } from '../claim-store.ts';
+import { lockClaim } from './lock-claim-store.ts';
 import { policyAtLoss } from './policy-at-loss.ts';
 
 /** An account's party in a claim: as its policyholder, or as a person who reported with that account. */
@@ -35,7 +36,13 @@ export async function openPartOfAccount(
   number: string,
 ): Promise<ClaimPass | undefined> {
   const part = await findPartOfAccount(db, accountId, number);
-  if (part?.accountId === null) await db.transaction().execute((trx) => givePartTo(trx, accountId, part.partyId));
+  if (part?.accountId === null) {
+    await db.transaction().execute(async (trx) => {
+      // As a join does first, so that neither waits for the other.
+      await lockClaim(trx, part.claimId);
+      await givePartTo(trx, accountId, part.partyId);
+    });
+  }
   return part;
 }
 

@@ -166,11 +166,23 @@ withPortals('the policyholder’s part of a claim', (portals) => {
     const policy = await addPolicyOfAnn(await accountOf(ann));
     await replaceAnn(policy.id);
     const next = await accountOf(ben, policy.id);
+    await portals.db.updateTable('account').set({ language: 'es' }).where('id', '=', next).execute();
+    await portals.db.updateTable('policy').set({ address: '9 Other St' }).where('id', '=', policy.id).execute();
     const { claimId, number } = await addThirdPartyClaim(portals, { hasPolicy: false });
     await askDesk({ act: 'match', claim: number, policy: policy.name });
-    const parts = portals.db.selectFrom('claim_party').select(['name', 'email', 'account_id']);
+    const { language, address, city, state, zip } = policy.version.document;
+    const parts = portals.db
+      .selectFrom('claim_party')
+      .select(['name', 'email', 'account_id', 'language', 'mail_address']);
     expect(await parts.where('claim_id', '=', claimId).where('role', '=', 'policyholder').execute()).toEqual([
-      { name: 'Ann Peña', email: null, account_id: null },
+      {
+        name: 'Ann Peña',
+        email: null,
+        account_id: null,
+        language,
+        // Where they lived then, not where the policy's account lives today.
+        mail_address: `${address}\n${city}, ${state} ${zip}`,
+      },
     ]);
     expect((await desk.track(await signIn(next), number)).status).toBe(404);
   });

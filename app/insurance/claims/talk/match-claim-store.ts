@@ -101,14 +101,25 @@ type Holder = {
   accountId: number | null;
   language: Language;
   email: string | null;
+  /** Where letters go if not to the policy's address. */
+  mailAddress?: string;
 };
 
 /** @returns the party's id */
 export async function addPolicyholderParty(trx: Queryable, holder: Holder): Promise<number> {
-  const { claimId, name, phone, accountId, language, email } = holder;
+  const { claimId, name, phone, accountId, language, email, mailAddress = null } = holder;
   const { id } = await trx
     .insertInto('claim_party')
-    .values({ claim_id: claimId, role: 'policyholder', name, phone, account_id: accountId, language, email })
+    .values({
+      claim_id: claimId,
+      role: 'policyholder',
+      name,
+      phone,
+      account_id: accountId,
+      language,
+      email,
+      mail_address: mailAddress,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

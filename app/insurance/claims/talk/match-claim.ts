@@ -82,7 +82,8 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
 
 /**
  * Whose claim it is, and how they are written to. Whoever has followed the insured on the policy since the loss has no part
- * in it: the person of that day is written to by letter.
+ * in it: the person of that day is written to by letter, at the address and in
+ * the language of that day.
  */
 async function holderAtLoss(
   trx: Queryable,
@@ -92,11 +93,13 @@ async function holderAtLoss(
   const contact = await findHolderContact(trx, id);
   const then = covered?.document.insureds ?? [];
   const [first] = then;
-  if (!first || (await isInsuredSince(trx, { policyId: id, accountId: contact.accountId, then }))) {
+  if (!first || !covered || (await isInsuredSince(trx, { policyId: id, accountId: contact.accountId, then }))) {
     return { name: insured, ...contact };
   }
   const name = `${first.first_name} ${first.last_name}`;
-  return { name, phone: null, email: null, accountId: null, language: contact.language };
+  const { language, address, city, state, zip } = covered.document;
+  const mailAddress = `${address}\n${city}, ${state} ${zip}`;
+  return { name, phone: null, email: null, accountId: null, language, mailAddress };
 }
 
 /** The coverages of our policy that pay for what we did to others. */

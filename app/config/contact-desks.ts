@@ -7,20 +7,19 @@ const claimsDesks: readonly Desk[] = [
   { name: 'newClaims', phone: 'claims', opens: '08:00', closes: '18:00' },
 ];
 
-/** Hours behind Eastern time, for the time zones that our states may have. */
-const HOURS_BEHIND: Record<string, readonly number[]> = {
-  'America/New_York': [0],
-  'America/Chicago': [1],
-  'America/Denver': [2],
-  // Standard time all year.
+/** Hours behind Eastern time in winter and in summer, for the time zones that our states may have. */
+const HOURS_BEHIND: Record<string, readonly [winter: number, summer: number]> = {
+  'America/New_York': [0, 0],
+  'America/Chicago': [1, 1],
+  'America/Denver': [2, 2],
   'America/Phoenix': [2, 3],
-  'America/Los_Angeles': [3],
+  'America/Los_Angeles': [3, 3],
 };
 
 /** @throws {Error} for a time zone without an entry: its hours would be wrong */
-function hoursBehind(timeZone: string): readonly number[] {
+function hoursBehind(timeZone: string) {
   const behind = HOURS_BEHIND[timeZone];
-  if (behind === undefined) throw new Error(`the hours of the time zone ${timeZone} are not known here`);
+  if (!behind) throw new Error(`${timeZone}: not known here`);
   return behind;
 }
 
@@ -29,10 +28,10 @@ function hoursBehind(timeZone: string): readonly number[] {
  * year.
  */
 export function hoursIn(desk: Desk, kept: string, read: string): Desk {
-  const ahead = hoursBehind(kept).flatMap((from) => hoursBehind(read).map((to) => from - to));
-  const hours = kept === read ? [0] : ahead;
+  const [winter, summer] = hoursBehind(read);
+  const ahead = hoursBehind(kept).map((from, season) => from - (season ? summer : winter));
   const moved = (time: string, by: number) => String(Number(time.slice(0, 2)) + by).padStart(2, '0') + time.slice(2);
-  return { ...desk, opens: moved(desk.opens, Math.max(...hours)), closes: moved(desk.closes, Math.min(...hours)) };
+  return { ...desk, opens: moved(desk.opens, Math.max(...ahead)), closes: moved(desk.closes, Math.min(...ahead)) };
 }
 
 /** The hours of the claims line in a state's time zone. */

@@ -4,8 +4,8 @@ import { STATES, type StateCode, states } from '../states.ts';
 
 /** A state's name as its readers call it. */
 export const stateName = (state: StateCode, locale: Language = getLocale()): string => {
-  const { name, spanishName } = states[state];
-  return locale === 'es' ? (spanishName ?? name) : name;
+  const { name, spanishName = name } = states[state];
+  return locale === 'es' ? spanishName : name;
 };
 
 type Join = { join?: 'and' | 'or'; locale?: Language };

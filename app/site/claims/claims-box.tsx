@@ -13,9 +13,9 @@ import { useCan } from '../can.ts';
 import { claimsPortals, customerWay, followWay, reportWays } from '../content/claims-portals.ts';
 import { type Destination, DestinationLink, destination } from '../content/destination-link.tsx';
 import { paths } from '../navigation/navigation.ts';
+import { callUs } from './call-us.ts';
 import { type ClaimAct, claimActs, howFor } from './claim-acts.ts';
 import styles from './claims-box.module.css';
-import { callUs } from './claims-hours.tsx';
 
 const boxes = [
   { id: 'customer', label: m.claims_customer },

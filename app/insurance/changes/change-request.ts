@@ -105,7 +105,8 @@ const coverageQuestions = (slots: CoverageChoice[]): Question<Choices>[] =>
   slots.map(({ name, label, options }) => ({
     name,
     label: () => label,
-    error: m.change_error_choose,
+    // Ten fields have the same options, so the error says which one.
+    error: (_, locale) => m.change_error_coverage({ label }, locale),
     shape: 'choice',
     options: options.map((option) => ({ value: option.value, label: () => option.label })),
   }));

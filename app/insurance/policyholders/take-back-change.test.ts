@@ -173,16 +173,19 @@ withPortals('a change that is scheduled for later', (portals) => {
     const { token, tokenHash } = newToken();
     await addSession(portals.db, { kind: 'account', id: accountId }, 'policyholder', tokenHash);
     const cookie = `portal-policyholder=${token}`;
-    const requests = async () =>
-      (
-        (await askPage(portals, requestsPage.loader, { path: '/insurednew/requests', cookie })).data as {
-          requests: { starts?: string; version?: object }[];
-        }
-      ).requests;
-    expect(await requests()).toMatchObject([{ starts: expect.stringMatching(/^Starts /), version: { of: '2' } }]);
+    const look = async () =>
+      (await askPage(portals, requestsPage.loader, { path: '/insurednew/requests', cookie })).data as {
+        made?: string;
+        requests: { starts?: string; version?: object }[];
+      };
+    expect(await look()).toMatchObject({
+      made: expect.stringMatching(/^Done\. Your policy changes/),
+      requests: [{ starts: expect.stringMatching(/^Starts /), version: { of: '2' } }],
+    });
     await (await desk()).takeBack(id, number);
-    const [taken] = await requests();
-    expect(taken).toMatchObject({ starts: expect.stringMatching(/^It won’t take effect/), version: undefined });
+    const { made, requests } = await look();
+    expect(made).toBeUndefined();
+    expect(requests[0]).toMatchObject({ starts: expect.stringMatching(/^It won’t take effect/), version: undefined });
   });
 
   test('is taken back alone: what was scheduled before it stays, and what was scheduled after it goes first', async () => {

@@ -71,7 +71,11 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   }));
   const [last] = changes;
   const made =
-    last?.status === 'done' && last.version_number !== null && isNew(last.asked_at) && last.taken_by === null
+    last?.status === 'done' &&
+    last.version_number !== null &&
+    !last.is_undone &&
+    isNew(last.asked_at) &&
+    last.taken_by === null
       ? await changeMadeView(context.db, last.policy_id, last.version_number, language, now)
       : undefined;
   return {

@@ -59,9 +59,17 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
   };
 };
 
-/** The title of a page that failed; every other page has its own. */
-export const meta: Route.MetaFunction = ({ error }) =>
-  portalMeta(isNotFound(error) ? m.portal_not_found : m.portal_failed_title);
+/** The title of a page that failed, as its heading says; every other page has its own. */
+export const meta: Route.MetaFunction = ({ error }) => portalMeta(titleOf(error));
+
+function titleOf(error: unknown): () => string {
+  if (!isRouteErrorResponse(error)) return m.portal_failed_title;
+  const { status, data: answer } = error;
+  if (status === 404) return m.portal_not_found;
+  if (status === 403) return m.staff_not_allowed_title;
+  if (status === 409 && answer?.title) return () => answer.title;
+  return status === 503 && answer?.why === 'away' ? m.portal_away_title : m.portal_failed_title;
+}
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   if (loaderData.isFramed) {

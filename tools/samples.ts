@@ -92,7 +92,7 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
   policyWithoutAccount: (of) => ({ shows: 'Nobody has an account', type: guest(of), at: '/uaichome/newuser/customer' }),
   ...ofEach('agentLogin', agent),
   agentFirstLogin: (of) => ({ ...agent(of), shows: `${agent(of).shows}; sets up the second step first` }),
-  staffService: staff('requests for help, pauses'),
+  staffService: staff('requests for help, lockouts'),
   staffNotices: staff('notices to agents'),
   staffAuditor: staff('activity and audit, looking only'),
   staffSupervisor: staff('everything'),

@@ -1,30 +1,16 @@
 // For tests: a claim that was opened by a person whom one of our insured cars hit.
 import { giveClaimCode } from '#insurance/claims/access/claim-access.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
-import type { Loss, LossVehicle } from '#insurance/claims/loss.ts';
+import type { Loss } from '#insurance/claims/loss.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import { newTypedSecret } from '#platform/references/reference.ts';
 import { addOwnPolicy } from '../test-own-policy.ts';
 import { addAccount } from '../test-people.ts';
+import { theirCar } from './test-loss.ts';
 
 let count = 0;
-
-const car: LossVehicle = {
-  side: 'other',
-  policyPosition: null,
-  vin: null,
-  plate: 'QRT4417',
-  modelYear: 2021,
-  make: 'Honda',
-  model: 'Civic',
-  zones: [6],
-  isDamaged: true,
-  isDrivable: true,
-  whereabouts: null,
-  driverAt: null,
-};
 
 /**
  * Adds a claim in Texas, with a loss yesterday and damage to the claimant's own car. `hasPolicy: false`: the policy is
@@ -49,7 +35,7 @@ export async function addThirdPartyClaim(
     story: 'They hit me from behind.',
     people: [],
     ours: null,
-    others: [car],
+    others: [theirCar],
     wantsRental: false,
     later: [],
     matchFacts: { plate: 'OUR123' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { ourCar } from '#testing/claims/test-loss.ts';
 import { changeInsured } from '#testing/selling/test-insured-change.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addOwnPolicy } from '#testing/test-own-policy.ts';
@@ -27,20 +28,7 @@ withPortals('somebody who drove our customer’s car reports an accident', (port
     wantsRental: false,
     later: [],
     matchFacts: null,
-    ours: {
-      side: 'ours',
-      policyPosition: 1,
-      vin: null,
-      plate: null,
-      modelYear: 2019,
-      make: 'Toyota',
-      model: 'Corolla',
-      zones: [6],
-      isDamaged: true,
-      isDrivable: true,
-      whereabouts: null,
-      driverAt: null,
-    },
+    ours: ourCar,
     reporter: {
       role: 'driver_ours',
       name: 'Luz Mora',

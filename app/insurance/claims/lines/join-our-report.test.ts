@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { ourCar, theirCar } from '#testing/claims/test-loss.ts';
 import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -25,20 +26,7 @@ withPortals('our customer reports an accident that the other driver has reported
       wantsRental: false,
       later: [],
       matchFacts: null,
-      ours: {
-        side: 'ours',
-        policyPosition: 1,
-        vin: null,
-        plate: null,
-        modelYear: 2019,
-        make: 'Toyota',
-        model: 'Corolla',
-        zones: [6],
-        isDamaged: true,
-        isDrivable: true,
-        whereabouts: null,
-        driverAt: null,
-      },
+      ours: ourCar,
       reporter: { ...person, role: 'policyholder', name: 'Pat Policy', isHurt: false, accountId: null, texts: null },
     };
     const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
@@ -87,19 +75,6 @@ withPortals('our customer reports an accident that the other driver has reported
 withPortals('a driver of our customer’s car reports an accident that the other driver has reported', (portals) => {
   const lossOn = dayIn('FL', new Date());
   const where = { state: 'FL' as const, lossOn, lossAt: null, zip: '33135', city: 'Miami', place: 'Flagler St' };
-  const car = {
-    policyPosition: null,
-    vin: null,
-    plate: null,
-    modelYear: 2019,
-    make: 'Toyota',
-    model: 'Corolla',
-    zones: [6],
-    isDamaged: true,
-    isDrivable: true,
-    whereabouts: null,
-    driverAt: null,
-  };
   const drove = (isHurt: boolean): Loss['reporter'] => ({
     role: 'driver_ours',
     name: 'Luz Mora',
@@ -135,8 +110,8 @@ withPortals('a driver of our customer’s car reports an accident that the other
           openClaim(trx, { ...context, idempotencyKey: undefined }, { ...opening, actor: 'claimant' as const }),
         );
     };
-    const { claimId } = await open({ reporter: hit, ours: null, others: [{ ...car, side: 'other' }] }, null);
-    await open({ reporter: drove(isHurt), ours: { ...car, side: 'ours', policyPosition: 1 }, others: [] }, claimId);
+    const { claimId } = await open({ reporter: hit, ours: null, others: [theirCar] }, null);
+    await open({ reporter: drove(isHurt), ours: ourCar, others: [] }, claimId);
     const letters = await portals.db
       .selectFrom('claim_letter')
       .innerJoin('claim_party', 'claim_party.id', 'claim_letter.party_id')

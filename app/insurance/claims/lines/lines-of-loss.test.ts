@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
+import { ourCar } from '#testing/claims/test-loss.ts';
 import type { Loss, LossPerson, LossVehicle } from '../loss.ts';
 import { linesOf } from './lines-of-loss.ts';
 import { isInForceOn } from './policy-at-loss.ts';
 
 const person: LossPerson = { role: 'driver_other', name: null, phone: null, email: null, language: 'en', isHurt: null };
-const car: LossVehicle = {
-  side: 'ours',
-  policyPosition: 1,
-  vin: null,
-  plate: null,
-  modelYear: 2019,
-  make: 'Toyota',
-  model: 'Corolla',
-  zones: [6],
-  isDamaged: true,
-  isDrivable: true,
-  whereabouts: null,
-  driverAt: null,
-};
-const other: LossVehicle = { ...car, side: 'other', policyPosition: null, driverAt: 0 };
+const other: LossVehicle = { ...ourCar, side: 'other', policyPosition: null, driverAt: 0 };
 const loss: Loss = {
   kind: 'rear_end',
   state: 'FL',
@@ -31,7 +18,7 @@ const loss: Loss = {
   place: null,
   story: null,
   people: [],
-  ours: car,
+  ours: ourCar,
   others: [],
   wantsRental: false,
   later: [],
@@ -66,7 +53,7 @@ test.each([
 });
 
 test('a car that cannot be driven also opens towing and rental lines, where the policy has them', () => {
-  const stuck = { ...loss, ours: { ...car, isDrivable: false } };
+  const stuck = { ...loss, ours: { ...ourCar, isDrivable: false } };
   expect(coverages(stuck, all)).toEqual(['COLL', 'RENT', 'TOW']);
   expect(coverages(stuck, has([], ['collision']))).toEqual(['COLL']);
   expect(coverages({ ...loss, wantsRental: true }, all)).toEqual(['COLL', 'RENT']);
@@ -78,7 +65,7 @@ test('damage that the policy does not cover still gets a line, for an adjuster t
 });
 
 test('while the car is not known, nobody says that the policy lacks what one of its cars has', () => {
-  const unknown = { ...loss, ours: { ...car, policyPosition: null, isDrivable: false } };
+  const unknown = { ...loss, ours: { ...ourCar, policyPosition: null, isDrivable: false } };
   const { coverages: whole, vehicles } = all;
   const two = {
     coverages: whole,
@@ -87,13 +74,13 @@ test('while the car is not known, nobody says that the policy lacks what one of 
   expect(coverages(unknown, two)).toEqual(['COLL undecided', 'RENT undecided', 'TOW undecided']);
   expect(coverages({ ...unknown, kind: 'glass' }, two)).toContain('GLASS undecided');
   expect(coverages({ ...unknown, kind: 'hit_and_run' }, two)).toContain('COLL undecided');
-  expect(coverages({ ...loss, ours: { ...car, policyPosition: 2 } }, two)).toEqual(['COLL?']);
+  expect(coverages({ ...loss, ours: { ...ourCar, policyPosition: 2 } }, two)).toEqual(['COLL?']);
   // None of its cars has it.
   expect(coverages(unknown, has([], []))).toEqual(['COLL?']);
 });
 
 test('a report of ours in which nothing is damaged and nobody is hurt gets a line, or the desk would never see it', () => {
-  const nothing = { ...loss, ours: { ...car, zones: [], isDamaged: false } };
+  const nothing = { ...loss, ours: { ...ourCar, zones: [], isDamaged: false } };
   expect(coverages(nothing, all)).toEqual(['COLL']);
   expect(coverages(nothing, has([], []))).toEqual(['COLL?']);
   expect(coverages({ ...nothing, others: [other] }, all)).toEqual(['PD_3P']);

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { markSent } from '#platform/messages/outbox-store.ts';
+import { ourCar, theirCar } from '#testing/claims/test-loss.ts';
 import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
-import type { Loss, LossVehicle } from '../loss.ts';
+import type { Loss } from '../loss.ts';
 import { lockLine, refreshClaimStatus } from './line-change-store.ts';
 import { openClaim } from './open-claim.ts';
 import { readTimedClaim } from './read-timed-claim.ts';
@@ -14,28 +15,6 @@ import { recomputeClocks } from './recompute-clocks.ts';
 import { settleDispatches } from './settle-dispatches.ts';
 import { viewOfParty } from './visibility.ts';
 
-const car: LossVehicle = {
-  side: 'ours',
-  policyPosition: 1,
-  vin: null,
-  plate: null,
-  modelYear: 2019,
-  make: 'Toyota',
-  model: 'Corolla',
-  zones: [6],
-  isDamaged: true,
-  isDrivable: true,
-  whereabouts: null,
-  driverAt: null,
-};
-const theirs: LossVehicle = {
-  ...car,
-  side: 'other',
-  policyPosition: null,
-  plate: 'QRT4417',
-  make: 'Ford',
-  model: 'F-150',
-};
 const lossOf = (email: string | null, more: Partial<Loss> = {}): Loss => ({
   kind: 'rear_end',
   state: 'TX',
@@ -47,7 +26,7 @@ const lossOf = (email: string | null, more: Partial<Loss> = {}): Loss => ({
   place: 'Westheimer Rd',
   story: 'I was stopped.',
   people: [],
-  ours: car,
+  ours: ourCar,
   others: [],
   wantsRental: false,
   later: ['police-report'],
@@ -103,7 +82,7 @@ withPortals('open a claim', (portals) => {
 
   test('a loss becomes a claim with a number of its state, lines for covered damage, and due dates', async () => {
     const people = [{ ...driver, language: 'en' as const }];
-    const { claimId, number } = await open(lossOf(address(), { people, others: [{ ...theirs, driverAt: 0 }] }), {
+    const { claimId, number } = await open(lossOf(address(), { people, others: [{ ...theirCar, driverAt: 0 }] }), {
       policyId: await policyIn('TX'),
     });
     expect(number).toMatch(/^TX-\d{4}-\d{6}-\d$/);
@@ -168,7 +147,7 @@ withPortals('open a claim', (portals) => {
       .where('claim_id', '=', early.claimId)
       .execute();
     expect(events).toContainEqual({ kind: 'not-in-force', visibility: 'staff' });
-    const stuck = { ...car, policyPosition: null };
+    const stuck = { ...ourCar, policyPosition: null };
     const unknown = await open(lossOf(null, { ours: stuck }), { policyId });
     expect(await kindsOf(unknown.claimId)).toContain('coverage-undecided');
     expect(await kindsOf(unknown.claimId)).not.toContain('coverage-missing');
@@ -177,7 +156,7 @@ withPortals('open a claim', (portals) => {
   test('a claim without a known policy waits in the match queue with the facts that were given', async () => {
     const reporter = { ...lossOf(null).reporter, role: 'driver_other' as const, isHurt: true };
     const matchFacts = { plate: 'PJK4417', driver: 'Teresa' };
-    const { claimId } = await open(lossOf(null, { reporter, ours: null, others: [theirs], matchFacts, state: 'GA' }));
+    const { claimId } = await open(lossOf(null, { reporter, ours: null, others: [theirCar], matchFacts, state: 'GA' }));
     const claim = await portals.db
       .selectFrom('claim')
       .select(['policy_id', 'match_facts', 'law_state', 'is_injury'])
@@ -190,9 +169,9 @@ withPortals('open a claim', (portals) => {
   test('another driver joins by the card as the person named: car and line appear once, with clocks', async () => {
     const people = [{ ...driver, language: 'en' as const }];
     const policyId = await policyIn('TX');
-    const first = await open(lossOf(null, { people, others: [{ ...theirs, driverAt: 0 }] }), { policyId });
+    const first = await open(lossOf(null, { people, others: [{ ...theirCar, driverAt: 0 }] }), { policyId });
     const reporter = { ...lossOf(address()).reporter, role: 'driver_other' as const, name: 'Marcus A. Bell' };
-    const second = await open(lossOf(null, { reporter, ours: null, others: [{ ...theirs, zones: [12] }] }), {
+    const second = await open(lossOf(null, { reporter, ours: null, others: [{ ...theirCar, zones: [12] }] }), {
       joins: first.claimId,
     });
     expect(second).toMatchObject({ claimId: first.claimId, number: first.number });
@@ -209,7 +188,7 @@ withPortals('open a claim', (portals) => {
       { side: 'ours', zones: [6] },
       { side: 'other', zones: [12] },
     ]);
-    const again = await open(lossOf(null, { people, others: [{ ...theirs, driverAt: 0 }] }), {
+    const again = await open(lossOf(null, { people, others: [{ ...theirCar, driverAt: 0 }] }), {
       policyId,
       joins: first.claimId,
     });
@@ -219,8 +198,8 @@ withPortals('open a claim', (portals) => {
 
   test('whoever has no line of their own is answered without a word on the line of the person they hit', async () => {
     const [email, people] = [address(), [{ ...driver, language: 'en' as const }]];
-    const ours = { ...car, zones: [], isDamaged: false };
-    const others = [{ ...theirs, driverAt: 0 }];
+    const ours = { ...ourCar, zones: [], isDamaged: false };
+    const others = [{ ...theirCar, driverAt: 0 }];
     const { claimId, number, partyId } = await open(lossOf(email, { ours, people, others }), {
       policyId: await policyIn('FL'),
     });
@@ -263,7 +242,7 @@ withPortals('open a claim', (portals) => {
     const reporter = { ...lossOf(address()).reporter, role: 'driver_other' as const, isHurt: true };
     const hurt = { role: 'passenger' as const, name: null, phone: null, email: null, language: 'en' as const };
     const people = [{ ...hurt, isHurt: true }];
-    await open(lossOf(null, { reporter, people, ours: null, others: [theirs] }), { joins: first.claimId });
+    await open(lossOf(null, { reporter, people, ours: null, others: [theirCar] }), { joins: first.claimId });
     expect(await claim()).toMatchObject({ status: 'received', over_at: null, is_injury: true });
     const lines = await linesOf(portals, first.claimId);
     expect(lines.map(({ coverage }) => coverage)).toEqual(['COLL', 'PD_3P', 'BI_3P', 'BI_3P']);

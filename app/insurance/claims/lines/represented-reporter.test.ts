@@ -1,27 +1,13 @@
 import { expect, test } from 'vitest';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { ourCar, theirCar } from '#testing/claims/test-loss.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import type { Loss } from '../loss.ts';
 import { openClaim } from './open-claim.ts';
 
 withPortals('our customer for whom an attorney speaks, and who reports the accident again', (portals) => {
-  const car = {
-    vin: null,
-    plate: null,
-    modelYear: 2019,
-    make: 'Toyota',
-    model: 'Corolla',
-    zones: [6],
-    isDamaged: true,
-    isDrivable: true,
-    whereabouts: null,
-    driverAt: null,
-  };
-  const ours = { ...car, side: 'ours' as const, policyPosition: 1 };
-  const theirs = { ...car, side: 'other' as const, policyPosition: null };
-
   async function reportAgain(cars: Pick<Loss, 'ours' | 'others'>) {
     const email = `teresa-${cars.others.length}@customer.example`;
     const reporter: Loss['reporter'] = {
@@ -83,8 +69,8 @@ withPortals('our customer for whom an attorney speaks, and who reports the accid
 
   test('is asked for nothing, mailed nothing and promised no call: the attorney gets the confirmation', async () => {
     for (const cars of [
-      { ours, others: [] },
-      { ours: null, others: [theirs] },
+      { ours: ourCar, others: [] },
+      { ours: null, others: [theirCar] },
     ]) {
       const [confirmation] = await reportAgain(cars);
       expect(confirmation?.to_post).toBe(true);

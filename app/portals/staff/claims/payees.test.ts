@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { ourCar } from '#testing/claims/test-loss.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as linePage from './claim-line-page.tsx';
@@ -14,20 +15,7 @@ withPortals('who is paid for a line', (portals) => {
   const accepted = async () => {
     const claim = await addThirdPartyClaim(portals, {
       others: [],
-      ours: {
-        side: 'ours',
-        policyPosition: 1,
-        vin: null,
-        plate: null,
-        modelYear: 2019,
-        make: 'Toyota',
-        model: 'Corolla',
-        zones: [6],
-        isDamaged: true,
-        isDrivable: false,
-        whereabouts: null,
-        driverAt: null,
-      },
+      ours: { ...ourCar, isDrivable: false },
       reporter: {
         role: 'policyholder',
         name: 'Teresa Villarreal',

@@ -8,26 +8,13 @@ import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { ourCar } from '#testing/claims/test-loss.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 
 withPortals('payments that the desk records', (portals) => {
   const { look, version, signedIn, open, tracked, act, pay, decide, confirm } = claimDesk(portals);
 
-  const ours: Loss['ours'] = {
-    side: 'ours',
-    policyPosition: 1,
-    vin: null,
-    plate: null,
-    modelYear: 2019,
-    make: 'Toyota',
-    model: 'Corolla',
-    zones: [6],
-    isDamaged: true,
-    isDrivable: true,
-    whereabouts: null,
-    driverAt: null,
-  };
   const reporter = (email: string | null): Loss['reporter'] => ({
     role: 'policyholder',
     name: 'Teresa Villarreal',
@@ -41,7 +28,7 @@ withPortals('payments that the desk records', (portals) => {
 
   /** A line of our customer in Texas, accepted today. */
   const accepted = async (email: string | null = `${randomUUID()}@customer.example`) => {
-    const claim = await addThirdPartyClaim(portals, { ours, others: [], reporter: reporter(email) });
+    const claim = await addThirdPartyClaim(portals, { ours: ourCar, others: [], reporter: reporter(email) });
     const { number } = claim;
     const adjuster = await signedIn('adjuster');
     await confirm(adjuster.cookie, number);

@@ -44,7 +44,7 @@ export async function pagesBench(only: string | undefined, rounds = 3): Promise<
   try {
     for (const path of pages) await warm(site.asIs + path);
     // In a separate browser: one that has recorded pages for an hour no longer behaves like a visitor's.
-    const rows = await firstTapRows(tapped.port, site.asIs, only);
+    const rows = await firstTapRows(tapped.port, site, only);
     await visit(chromium.port, site.asIs + HOME); // Warms the browser.
     for (const path of pages) {
       for (const prefix of LANGUAGE_PREFIXES) {

@@ -12,7 +12,10 @@ test.each(Object.entries(RULES))('the rule %s holds', (_, rule) => {
 const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
   arrows: { path: 'app/site/x.ts', text: "import { findLien } from '#insurance/liens/lien-store.ts';" },
   contractImportsZodOnly: { path: 'app/contract/x.ts', text: "import { Hono } from 'hono';" },
-  storesAloneKnowSql: { path: 'app/insurance/liens/x.ts', text: "import { sql } from 'kysely';" },
+  storesAloneKnowSql: {
+    path: 'app/insurance/liens/x.ts',
+    text: "export const findLienOn = (db: Queryable) => db.selectFrom('lien').execute();",
+  },
   insuranceKnowsNoHttp: {
     path: 'app/insurance/liens/x.ts',
     text: 'export const lienOf = (request: Request) => request.url;',
@@ -45,7 +48,7 @@ const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
   environmentIsReadOnce: { path: 'app/site/x.ts', text: 'const port = process.env.PORT;' },
   wordsAreNoMarkup: { path: 'app/site/x.tsx', text: '<p dangerouslySetInnerHTML={{ __html: words }} />' },
   browsersKeepWhatIsListed: { path: 'app/site/x.ts', text: "sessionStorage.setItem('zip', zip);" },
-  commandsNeedNoBuild: { path: 'tools/x.ts', text: "import { lightColour } from '../app/config/theme-colours.ts';" },
+  commandsNeedNoBuild: { path: 'tools/x.ts', text: "import { lightColor } from '../app/config/theme-colors.ts';" },
   pagesAreDocuments: { path: 'app/site/x.tsx', text: "import { Link } from 'react-router';" },
   journeysKnowHttpOnly: { path: 'e2e/x.spec.ts', text: "import { brand } from '../app/config/brand.ts';" },
   nothingStandsOnCommands: { path: 'app/calls/x.test.ts', text: "import { x } from '../../tools/staff.ts';" },

@@ -95,8 +95,8 @@ function Head({ withScripts }: { withScripts: boolean }) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand.barColour.light} />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={brand.barColour.dark} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand.barColor.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={brand.barColor.dark} />
       <Meta />
       {/* Fixes the order of the layers, whichever style sheet arrives first: their first mention decides. */}
       <style>@layer reset, base, parts;</style>

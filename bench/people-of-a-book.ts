@@ -30,7 +30,7 @@ export async function findPeople(url: string, count: number): Promise<Person[]> 
   const all = async (text: string): Promise<Record<string, string>[]> => (await client.query(text, [count])).rows;
   const insured = await all(`
     select p.id::text as "policyId", p.number, p.prefix, p.state, p.zip, v.vin_suffix as vin, n.date_of_birth::text as dob,
-           d.license_number as licence, a.id::text as account, a.email, pay.reference as payment
+           d.license_number as license, a.id::text as account, a.email, pay.reference as payment
     from (select account_id, policy_id from account_policy order by md5(policy_id::text) limit $1 * 40) one
     join policy p on p.id = one.policy_id and p.status = 'A'
     join account a on a.id = one.account_id and a.verified_at is not null and a.password_hash is not null
@@ -45,7 +45,7 @@ export async function findPeople(url: string, count: number): Promise<Person[]> 
     join lateral (select id from policy where agency_id = g.id limit 1) b on true
     where r.closed_at is null and r.password_hash is not null order by md5(r.id::text) limit $1`);
   const quotes = await all(`
-    select id::text, license_number as licence, phone from saved_quote
+    select id::text, license_number as license, phone from saved_quote
     where license_number is not null and expires_at > now() and reference is null and phone in (select phone from saved_quote group by phone having count(*) = 1)
     order by md5(id::text) limit $1`);
   await answerQuotes(
@@ -86,7 +86,7 @@ export async function findPeople(url: string, count: number): Promise<Person[]> 
       `insert into application (token_hash, kind, topic, language) values ($1, 'job', 'job', 'en') on conflict do nothing`,
       [],
     );
-    const { number, prefix, state, zip, vin, dob, licence, email } = of;
+    const { number, prefix, state, zip, vin, dob, license, email } = of;
     people.push({
       fixture: fixtureSchema.parse({
         policy: number,
@@ -95,8 +95,8 @@ export async function findPeople(url: string, count: number): Promise<Person[]> 
         zip,
         vin,
         dob,
-        licence,
-        'quote-licence': quote?.licence,
+        license,
+        'quote-license': quote?.license,
         'quote-phone': quote?.phone,
         customer: email,
         'customer-password': SAMPLE_PASSWORD,

@@ -132,7 +132,7 @@ test(
 
 test('every form and call is refused or fails without a word of what it was sent', IN_PROOFS, async ({ page }) => {
   const secrets: Canaries = { password: 'Canary-Password-6617', pin: 'CNRY7', code: '918273' };
-  const facts: Canaries = { licence: 'C9998887776665', born: '1961-04-09', lastName: 'Canarybird' };
+  const facts: Canaries = { license: 'C9998887776665', born: '1961-04-09', lastName: 'Canarybird' };
   const { password, pin, code } = secrets;
   const sent = {
     username: 'canary.one@mail.example',
@@ -143,7 +143,7 @@ test('every form and call is refused or fails without a word of what it was sent
     code,
     OTPNo: pin,
     pin,
-    licenseNumber: facts.licence,
+    licenseNumber: facts.license,
     dob: facts.born,
     dateOfBirth: facts.born,
     lastName: facts.lastName,

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test, untilLive } from './journey.ts';
 
 const PIN = /\b([2-9A-HJ-NP-Z]{5})\b/;
 
-test('QC-01 … QC-04 a licence, a pin by text, a wrong pin, and the quote in the tab of the click', async ({
+test('QC-01 … QC-04 a license, a pin by text, a wrong pin, and the quote in the tab of the click', async ({
   page,
   samples,
   received,
@@ -48,7 +48,7 @@ test('QC-01 … QC-04 a licence, a pin by text, a wrong pin, and the quote in th
   expect(await page.content()).not.toContain(pin);
 });
 
-test('HM-06 from home’s first and last section a dialog asks for the licence, and another for the pin', async ({
+test('HM-06 from home’s first and last section a dialog asks for the license, and another for the pin', async ({
   page,
   samples,
 }) => {
@@ -71,7 +71,7 @@ test('HM-06 from home’s first and last section a dialog asks for the licence, 
   await expect(page.getByRole('dialog', { name: 'Enter the Pin' })).toBeVisible();
 });
 
-test('QC-07 enough of a licence or a phone is marked; after 180 seconds without a key what was typed is gone', async ({
+test('QC-07 enough of a license or a phone is marked; after 180 seconds without a key what was typed is gone', async ({
   page,
 }) => {
   await page.clock.install();

@@ -6,9 +6,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 type Sample = Record<string, string> | undefined;
 
-async function type(form: Locator, of: Sample, by: 'policy' | 'licence') {
+async function type(form: Locator, of: Sample, by: 'policy' | 'license') {
   const [year, month, date] = String(of?.dateOfBirth).split('-').map(Number);
-  if (by === 'licence') {
+  if (by === 'license') {
     await form
       .locator('label')
       .filter({ has: form.page().locator('[value=dl]') })
@@ -50,13 +50,13 @@ test('GU-01 GU-05 on a phone in Spanish a policy opens in a tab of its own, and 
   expect(page.url()).not.toContain(String(samples.guestFL?.policyNumber));
 });
 
-test('GU-04 a licence with two policies: one is chosen, then its card opens', async ({ page, context, samples }) => {
+test('GU-04 a license with two policies: one is chosen, then its card opens', async ({ page, context, samples }) => {
   await page.goto('/uaichome');
   const popup = await open(page, page.getByRole('contentinfo').getByRole('link', { name: 'Get ID Card' }));
   await expect(page.getByRole('dialog', { name: 'Get ID Card as Guest' })).toBeVisible();
   await expectAccessible(page);
   const found = page.waitForResponse('**/guest/idcard/answer');
-  await type(popup, samples.twoPoliciesOneLicence, 'licence');
+  await type(popup, samples.twoPoliciesOneLicence, 'license');
   // The page looks up what was typed before the visitor presses Continue.
   await (await found).finished();
   await popup.getByRole('button', { name: 'Continue' }).click();
@@ -165,7 +165,7 @@ test.describe('with JavaScript off', () => {
   test.describe('in Spanish, on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test('GU-02 GU-04 GU-05 GU-07 the page asks, lets choose and opens; a guest pays one of two policies of a licence', async ({
+    test('GU-02 GU-04 GU-05 GU-07 the page asks, lets choose and opens; a guest pays one of two policies of a license', async ({
       page,
       context,
       samples,
@@ -175,7 +175,7 @@ test.describe('with JavaScript off', () => {
       const main = page.getByRole('main');
       await main.getByRole('button', { name: 'Continuar' }).click();
       await expect(main.getByLabel('Número de póliza')).toHaveAttribute('aria-invalid', 'true');
-      await type(main, samples.twoPoliciesOneLicence, 'licence');
+      await type(main, samples.twoPoliciesOneLicence, 'license');
       await main.getByRole('button', { name: 'Continuar' }).click();
       // The policy with a bill to pay.
       const { policies } = samples.twoPoliciesOneLicence as unknown as { policies: Record<string, string>[] };

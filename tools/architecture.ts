@@ -152,11 +152,15 @@ export const storesAloneKnowSql: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('app/') && !isTest(path))
     .filter(({ path }) => !path.endsWith('-store.ts') && !/^app\/(platform\/database|insurance\/book)\//.test(path))
-    .flatMap((source) =>
-      importsOf(source)
+    .flatMap((source) => [
+      ...importsOf(source)
         .filter((name) => name === 'pg' || name.startsWith('kysely'))
         .map((name) => `${source.path} may not import ${name}: queries live in a store`),
-    );
+      // Also without an import, on a connection that was handed in.
+      ...(/\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/.test(source.text)
+        ? [`${source.path} may not query: queries live in a store`]
+        : []),
+    ]);
 
 /** The carrier's rules take values and return values; `calls` and `portals` read requests and write answers. */
 export const insuranceKnowsNoHttp: Rule = (sources) =>

@@ -8,21 +8,21 @@ import { brand } from '../app/config/brand.ts';
 import { tollFree } from '../app/config/phone-number.ts';
 
 // Imported after the hook that can read theme.css.
-const { darkColour, lightColour } = await import('../app/config/theme-colours.ts');
+const { darkColor, lightColor } = await import('../app/config/theme-colors.ts');
 
 const ART = 'app/config/art';
 const MADE_WITH = `${ART}/made-with.json`;
 /** The colors that belong to the brand; grays and signal colors are the same for every brand. */
 const ROLES = ['brand', 'brand-deep', 'brand-ink', 'action', 'action-hover', 'action-press', 'link', 'link-hover'];
 
-type MadeWith = { words: Record<string, string>; colours: Record<string, string> };
+type MadeWith = { words: Record<string, string>; colors: Record<string, string> };
 
 const now: MadeWith = {
   words: { name: brand.name.replaceAll('&', '&amp;'), claims: tollFree(brand.phones.claims) },
-  colours: Object.fromEntries(
+  colors: Object.fromEntries(
     ROLES.flatMap((role) => [
-      [role, lightColour(role).toLowerCase()],
-      [`${role} dark`, darkColour(role).toLowerCase()],
+      [role, lightColor(role).toLowerCase()],
+      [`${role} dark`, darkColor(role).toLowerCase()],
     ]),
   ),
 };
@@ -52,7 +52,7 @@ function follow(files: string[], kind: keyof MadeWith) {
 async function icon(size: number): Promise<Buffer> {
   const width = Math.round(size * 0.72);
   const mark = await sharp(`${ART}/brand-favicon.svg`, { density: 1200 }).resize({ width }).png().toBuffer();
-  const ground = { create: { width: size, height: size, channels: 3, background: lightColour('brand') } } as const;
+  const ground = { create: { width: size, height: size, channels: 3, background: lightColor('brand') } } as const;
   return sharp(ground)
     .composite([{ input: mark }])
     .png({ palette: true })
@@ -73,7 +73,7 @@ async function favicon(size: number): Promise<Buffer> {
   return Buffer.concat([head, picture]);
 }
 
-follow(globSync(`${ART}/*.svg`), 'colours');
+follow(globSync(`${ART}/*.svg`), 'colors');
 follow([...globSync(`${ART}/*.svg`), ...globSync('app/config/video/*.vtt')], 'words');
 for (const size of [180, 192, 512]) writeFileSync(`${ART}/icon-${size}.png`, await icon(size));
 writeFileSync('public/favicon.ico', await favicon(32));

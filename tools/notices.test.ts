@@ -10,7 +10,7 @@ test('the notices list every package of the lock file with version and license (
 });
 
 test('every package states its license', () => {
-  expect(packagesIn(lock).filter(({ licence }) => licence === 'NOT STATED')).toEqual([]);
+  expect(packagesIn(lock).filter(({ license }) => license === 'NOT STATED')).toEqual([]);
 });
 
 test('the license texts of all installed packages and of the fonts are in the notices', () => {

@@ -45,7 +45,7 @@ const lockFile = z.object({ packages: z.record(z.string(), z.unknown()) });
 const APACHE =
   /^ *Apache License\n *Version 2\.0, January 2004\n[\s\S]*?END OF TERMS AND CONDITIONS\n(?:[\s\S]*?same "printed page"[\s\S]*?archives\.)?/m;
 
-type Listed = { name: string; version: string; licence: string; folder: string };
+type Listed = { name: string; version: string; license: string; folder: string };
 
 /** Every package that the server needs on any platform, and those whose data the product contains, sorted by name. */
 export function packagesIn(lock: unknown): Listed[] {
@@ -57,7 +57,7 @@ export function packagesIn(lock: unknown): Listed[] {
       folder,
       name,
       version,
-      licence: license ?? (STATED_IN_FILE.includes(name) ? 'MIT' : 'NOT STATED'),
+      license: license ?? (STATED_IN_FILE.includes(name) ? 'MIT' : 'NOT STATED'),
     }));
   const once = new Map(listed.map((each) => [`${each.name} ${each.version}`, each]));
   return [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
@@ -68,7 +68,7 @@ export function listOf(packages: Listed[]): string {
   const width = (of: (each: Listed) => string) => Math.max(...packages.map((each) => of(each).length)) + 2;
   const [names, versions] = [width(({ name }) => name), width(({ version }) => version)];
   return packages
-    .map(({ name, version, licence }) => name.padEnd(names) + version.padEnd(versions) + licence)
+    .map(({ name, version, license }) => name.padEnd(names) + version.padEnd(versions) + license)
     .join('\n');
 }
 
@@ -99,12 +99,12 @@ function noticesOf(packages: Listed[]): string {
   return [
     section(
       'THIRD-PARTY NOTICES',
-      'What the product is made with, and under which licences. Written by `npm run notices`.',
+      'What the product is made with, and under which licenses. Written by `npm run notices`.',
     ),
     FONTS_AND_DATA,
     section(`Packages (${packages.length}; those of a platform are installed on that platform only)`, listOf(packages)),
     ...[...withText].map(([text, names]) => section(names.join(', '), text)),
-    ...[...globSync('app/config/fonts/OFL-*.txt'), ...globSync('tools/licences/*.txt')]
+    ...[...globSync('app/config/fonts/OFL-*.txt'), ...globSync('tools/licenses/*.txt')]
       .sort()
       .map((file) => section(basename(file, '.txt'), readFileSync(file, 'utf8').trim())),
   ].join(rule);
@@ -114,10 +114,10 @@ function textsIn(each: Listed, packages: Listed[]): string[] {
   const own = textsOf(each.folder);
   if (own.length > 0) return own;
   const sisters = packages.filter(
-    ({ name, licence }) => familyOf(name) === familyOf(each.name) && licence === each.licence,
+    ({ name, license }) => familyOf(name) === familyOf(each.name) && license === each.license,
   );
   const shared = [...new Set(sisters.flatMap(({ folder }) => textsOf(folder)))];
-  return shared.length > 0 ? shared : [`${each.licence}, text at the end.${authorOf(each)}`];
+  return shared.length > 0 ? shared : [`${each.license}, text at the end.${authorOf(each)}`];
 }
 
 /** `@img/sharp-linux-x64` → `@img/sharp`; `lightningcss-win32-x64-msvc` → `lightningcss` */

@@ -23,7 +23,7 @@ const SECOND = {
   claims: '8885550143',
   texts: '8885550144',
   mailingAddress: 'P.O. Box 555777, Mobile, AL 36601',
-  barColour: '#3a1d5c',
+  barColor: '#3a1d5c',
 };
 
 /** The texts in brand.ts, contact-desks.ts and the logos, and their replacements. */
@@ -38,7 +38,7 @@ const replaced: [first: string, second: string][] = [
   [`foundedYear: ${brand.foundedYear}`, 'foundedYear: 2003'],
   [`yearsOfExcellence: ${brand.yearsOfExcellence}`, 'yearsOfExcellence: 23'],
   ["home: 'FL'", "home: 'AL'"],
-  [brand.barColour.light, SECOND.barColour],
+  [brand.barColor.light, SECOND.barColor],
   [
     'links: {}',
     `links: {
@@ -56,11 +56,11 @@ const replaced: [first: string, second: string][] = [
 /** The theme's greens and yellow, in light and dark mode; its grays and signal colors do not belong to a brand. */
 const BRAND_ROLES =
   /--c-(?:brand|brand-deep|brand-ink|action|action-hover|action-press|link|link-hover): (#[0-9a-f]{6})/g;
-const firstColours = new Set(
-  [...readFileSync('app/config/theme.css', 'utf8').matchAll(BRAND_ROLES)].map(([, colour = '']) => colour),
+const firstColors = new Set(
+  [...readFileSync('app/config/theme.css', 'utf8').matchAll(BRAND_ROLES)].map(([, color = '']) => color),
 );
 /** Turns `#00634d` into `#4d0063`. */
-const secondColour = (colour: string) => `#${colour.slice(5)}${colour.slice(1, 5)}`;
+const secondColor = (color: string) => `#${color.slice(5)}${color.slice(1, 5)}`;
 
 /** Routes keep `uaichome` and `uaicins`, because the specification names them. */
 const TRACES = [
@@ -70,7 +70,7 @@ const TRACES = [
     (phone) => new RegExp([phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)].join('[^0-9a-z]{0,3}')),
   ),
   ...[brand.mailingAddress, ...Object.values(offices).map(({ street }) => street)].map((text) => new RegExp(text)),
-  ...[...firstColours].map((colour) => new RegExp(colour, 'i')),
+  ...[...firstColors].map((color) => new RegExp(color, 'i')),
 ];
 // One of the fonts has the same name as a state.
 const STATE_NAMES = STATES.map((state) => new RegExp(`\\b${states[state].name}\\b(?!,? ?serif)`));
@@ -120,7 +120,7 @@ function rebrand(config: string) {
   for (const file of globSync(['content/**/*.md', 'video/*.vtt'], { cwd: config })) edit(file, ofOtherStates);
   edit('brand.ts', (text) => replaced.reduce((all, [first, second]) => all.replaceAll(first, second), text));
   for (const file of ['theme.css', 'brand.ts']) {
-    edit(file, (text) => [...firstColours].reduce((all, colour) => all.replaceAll(colour, secondColour(colour)), text));
+    edit(file, (text) => [...firstColors].reduce((all, color) => all.replaceAll(color, secondColor(color)), text));
   }
   edit('messages/en/layout.json', (text) => text.replace(/("layout_footer_words": )".*"/, '$1"By the water."'));
   edit('content/en/legal/accessibility.md', (text) => `${text}\n## Our pier {#pier}\n\nThe pier has a ramp.\n`);
@@ -198,7 +198,7 @@ test('no script, style, image or mail template names it either', () => {
 test('the new company is on the pages, in their heads, the manifest and the styles', async () => {
   for (const path of ['/uaichome', '/es/uaichome/contact', '/uaichome/privacy-policy']) {
     const { text } = await get(path);
-    for (const said of [escapedName(), '1-888-555-0142', SECOND.barColour]) expect(text).toContain(said);
+    for (const said of [escapedName(), '1-888-555-0142', SECOND.barColor]) expect(text).toContain(said);
     expect(text).toMatch(/<title>[^<]*Harbor &amp; Pine<\/title>/);
     expect(text).toContain('"addressLocality":"Mobile"');
   }
@@ -209,10 +209,10 @@ test('the new company is on the pages, in their heads, the manifest and the styl
   expect(JSON.parse((await get('/manifest.webmanifest')).text)).toMatchObject({
     name: SECOND.name,
     short_name: SECOND.shortName,
-    theme_color: SECOND.barColour,
+    theme_color: SECOND.barColor,
   });
   const [style = ''] = /\/assets\/root-[^"]+\.css/.exec((await get('/uaichome')).text) ?? [];
-  expect((await get(style)).text).toContain(secondColour('#00634d'));
+  expect((await get(style)).text).toContain(secondColor('#00634d'));
 });
 
 test('CL-04 its own portals open in a new tab, and say so', async () => {
@@ -256,10 +256,10 @@ test('its own icons are shown everywhere', async () => {
     const file = Buffer.from(await (await ask(address)).arrayBuffer());
     const picture = file.subarray(file.indexOf('PNG', 0, 'latin1') - 1);
     const { data, info } = await sharp(picture).flatten().raw().toBuffer({ resolveWithObject: true });
-    const colours = new Set<string>();
-    for (let at = 0; at < data.length; at += info.channels) colours.add(`#${data.toString('hex', at, at + 3)}`);
-    expect([address, colours.has(secondColour('#00634d'))]).toEqual([address, true]);
-    expect([...firstColours].filter((colour) => colours.has(colour))).toEqual([]);
+    const colors = new Set<string>();
+    for (let at = 0; at < data.length; at += info.channels) colors.add(`#${data.toString('hex', at, at + 3)}`);
+    expect([address, colors.has(secondColor('#00634d'))]).toEqual([address, true]);
+    expect([...firstColors].filter((color) => colors.has(color))).toEqual([]);
   }
 });
 
@@ -269,7 +269,7 @@ test('one command updates captions and art from brand.ts and theme.css', () => {
     '1-888-555-0143',
   );
   expect(read('art/brand-logo.svg')).toContain(`<title>${escapedName()}</title>`);
-  expect(read('art/pic-van.svg') + read('art/pic-agency.svg')).toContain(secondColour('#00634d'));
+  expect(read('art/pic-van.svg') + read('art/pic-agency.svg')).toContain(secondColor('#00634d'));
 });
 
 test('its mails have its name, phones, address and colors', async () => {
@@ -280,7 +280,7 @@ test('its mails have its name, phones, address and colors', async () => {
     expect(tracesIn(all)).toEqual([]);
   }
   const { text } = await get(`${first}/mail`);
-  for (const said of ['Harbor &#38; Pine', '888-555-0142', SECOND.mailingAddress, secondColour('#00634d')]) {
+  for (const said of ['Harbor &#38; Pine', '888-555-0142', SECOND.mailingAddress, secondColor('#00634d')]) {
     expect(text).toContain(said);
   }
 });
@@ -300,8 +300,8 @@ test('its documents have its name, address, phones and colors', async () => {
   expect(tracesIn(words)).toEqual([]);
   for (const said of [SECOND.name, '888-555-0142']) expect(words).toContain(said);
   const drawn = drawnIn(Buffer.from(pdf));
-  expect(drawn).toContain(inPdf(secondColour('#00634d')));
-  for (const colour of firstColours) expect(drawn).not.toContain(`\n${inPdf(colour)} `);
+  expect(drawn).toContain(inPdf(secondColor('#00634d')));
+  for (const color of firstColors) expect(drawn).not.toContain(`\n${inPdf(color)} `);
 });
 
 /** Everything that the pages of a PDF say and draw. */
@@ -313,7 +313,7 @@ function drawnIn(pdf: Buffer): string {
 }
 
 /** Turns `#00634d` into `0 0.38823529411764707 0.30196078431372547`. */
-const inPdf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255).join(' ');
+const inPdf = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255).join(' ');
 
 const escapedName = () => SECOND.name.replaceAll('&', '&amp;');
 

@@ -1,7 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { type confirmLetter, lienStatusOf } from '#contract/lienholder.ts';
 import { letterHashes } from '#insurance/liens/issue-letter.ts';
-import { findLetter } from '#insurance/liens/letter-store.ts';
+import { findLienLetter } from '#insurance/liens/letter-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Handler } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
@@ -11,7 +11,7 @@ export const confirmLetterHandler: Handler<typeof confirmLetter> = async ({ code
   const budget = budgetOf('lookUp', context, 'letter', code);
   await budget.reserve();
 
-  const letter = await findLetter(context.db, letterHashes(context, code));
+  const letter = await findLienLetter(context.db, letterHashes(context, code));
   if (!letter) throw new Failure('refused', m.lien_letter_unknown());
 
   await budget.refund();

@@ -19,7 +19,7 @@ const right: z.input<typeof continueAsGuest.input> = {
   choosenPolicyNo: MARISOL.number,
   view: 'Payment',
 };
-const byLicence = {
+const byLicense = {
   ...right,
   'policy-or-dl': 'dl' as const,
   policyordl: MARISOL.license,
@@ -39,7 +39,7 @@ withPortals(
 
     test.each([
       ['policy', right],
-      ['licence', byLicence],
+      ['license', byLicense],
     ])(
       'GU-05 the right fields by %s get status 1 and a one-use address that is valid for 15 minutes',
       async (_, input) => {

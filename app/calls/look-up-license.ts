@@ -16,7 +16,7 @@ export const lookUpLicenseHandler: Handler<typeof lookUpLicense> = async (input,
   const proof = lookUpProofOf(input);
   if (proof === 'half') throw new Failure('malformed', m.guest_half_proof());
   const more = moreProofOf(input);
-  const budget = budgetOf(more ? 'proveMore' : 'lookUp', context, 'licence', input.licenseNumber);
+  const budget = budgetOf(more ? 'proveMore' : 'lookUp', context, 'license', input.licenseNumber);
   await budget.reserve();
 
   const found = await lookUpInConstantTime(async () => {

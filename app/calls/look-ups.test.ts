@@ -49,8 +49,8 @@ withPortals(
     });
 
     test('CA-16 CA-17 a caller with the key and no proof gets every policy of the number, as specified', async () => {
-      const licence = await portals.ask(lookUpLicense, { licenseNumber: OTHER.license }, { way: 'as-specified' });
-      expect(licence.body).toBe(`TX|${OTHER.number}`);
+      const license = await portals.ask(lookUpLicense, { licenseNumber: OTHER.license }, { way: 'as-specified' });
+      expect(license.body).toBe(`TX|${OTHER.number}`);
       const number = await portals.ask(lookUpPolicy, { policyNumber: MARISOL.number }, { way: 'as-specified' });
       expect(number.body).toHaveLength(2);
     });
@@ -86,7 +86,7 @@ withPortals(
 
     test.each([
       ['policy', lookUpPolicy, { policyNumber: '66666666' }],
-      ['licence', lookUpLicense, { licenseNumber: 'Z66666666' }],
+      ['license', lookUpLicense, { licenseNumber: 'Z66666666' }],
     ] as const)(
       'of 100 parallel wrong guesses at a %s from 100 addresses, exactly 10 are evaluated',
       async (_, call, of) => {

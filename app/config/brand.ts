@@ -10,7 +10,7 @@ export const brand = {
   home: 'FL',
   mailDomain: 'unison.example',
   /** The color of the browser's own bar: brand-deep in theme.css. */
-  barColour: { light: '#004538', dark: '#06281f' },
+  barColor: { light: '#004538', dark: '#06281f' },
   phones: {
     /** Customer service and the automated line, toll-free. */
     support: '8005550135',

@@ -16,11 +16,11 @@ type Pair = { ink: string; ground: string; said: number };
  * Next to `--c-link`, `on page 8.0` is the contrast of the link on the page; next to a background, `ink on it 12.0` is
  * that of the ink on it.
  */
-function readColours(css: string) {
-  const colours = new Map<string, string>();
+function readColors(css: string) {
+  const colors = new Map<string, string>();
   const pairs: Pair[] = [];
-  for (const [, name = '', colour = '', comment = ''] of css.matchAll(/--c-([\w-]+): (#\w{6});(?: \/\*(.*)\*\/)?/g)) {
-    colours.set(name, colour);
+  for (const [, name = '', color = '', comment = ''] of css.matchAll(/--c-([\w-]+): (#\w{6});(?: \/\*(.*)\*\/)?/g)) {
+    colors.set(name, color);
     for (const [, other, ground = '', said] of comment.matchAll(/([\w-]+)? ?on ([\w-]+) (\d+\.\d)/g)) {
       pairs.push(
         ground === 'it'
@@ -29,17 +29,17 @@ function readColours(css: string) {
       );
     }
   }
-  return { colours, pairs };
+  return { colors, pairs };
 }
 
-const day = readColours(light);
-const night = readColours(dark);
+const day = readColors(light);
+const night = readColors(dark);
 
 describe.each([
-  ['light', day.colours, day.pairs],
-  ['dark', new Map([...day.colours, ...night.colours]), night.pairs],
-])('in the %s scheme', (_, colours, pairs) => {
-  const luminanceOf = (name: string) => luminance(colours.get(name) ?? '');
+  ['light', day.colors, day.pairs],
+  ['dark', new Map([...day.colors, ...night.colors]), night.pairs],
+])('in the %s scheme', (_, colors, pairs) => {
+  const luminanceOf = (name: string) => luminance(colors.get(name) ?? '');
 
   test('the theme names which text color is used on which background', () => {
     expect(pairs.length).toBeGreaterThan(30);
@@ -64,9 +64,9 @@ function contrastOf(one: number, other: number): number {
 }
 
 /** Relative luminance, as WCAG defines it. */
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

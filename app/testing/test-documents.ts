@@ -2,11 +2,11 @@
 import { POLICY_SCHEMA, type PolicyDocument, policyDocument } from '#contract/policy-document.ts';
 import type { Answers } from '#insurance/rating/answers.ts';
 import cases from '#insurance/rating/goldens/cases.json' with { type: 'json' };
-import { read } from '#insurance/rating/test-policies.ts';
 import { kindOf } from '#insurance/record/pricing/answers-of.ts';
 import { coverageFor } from '#insurance/record/pricing/coverage-options.ts';
 import { rateDocument, withPrice } from '#insurance/record/pricing/price-document.ts';
 import { plusMonths } from '#platform/calendar/day.ts';
+import { read } from './selling/rated-answers.ts';
 
 const coverageOf = ([code, key]: [string, string], pipDeductible: number | null = null) => {
   const kind = kindOf(code);

@@ -38,7 +38,7 @@ function needing<C extends Call, Key extends keyof Fixture>(
 
 type Calls = typeof calls;
 /** The zip code is in no state. */
-const NOBODY = { licence: 'ZZ999999999', phone: '3055550199', zip: '00000', user: 'nobody@unison.example' };
+const NOBODY = { license: 'ZZ999999999', phone: '3055550199', zip: '00000', user: 'nobody@unison.example' };
 
 /** What each call must answer to whom. Paths, fields and shapes are in the contract. */
 export const expectations = {
@@ -76,10 +76,10 @@ export const expectations = {
     },
   ),
   registerUser: needing<Calls['registerUser'], never>([], () => ({}), { isYes: (page) => page.includes('<form') }),
-  findQuoteByLicense: needing<Calls['findQuoteByLicense'], 'quote-licence'>(
-    ['quote-licence'],
-    (fixture) => ({ licnum: fixture['quote-licence'] }),
-    { wrong: () => ({ licnum: NOBODY.licence }), isWrongBudgeted: true, isYes: isPinOnItsWay },
+  findQuoteByLicense: needing<Calls['findQuoteByLicense'], 'quote-license'>(
+    ['quote-license'],
+    (fixture) => ({ licnum: fixture['quote-license'] }),
+    { wrong: () => ({ licnum: NOBODY.license }), isWrongBudgeted: true, isYes: isPinOnItsWay },
   ),
   findQuoteByPhone: needing<Calls['findQuoteByPhone'], 'quote-phone'>(
     ['quote-phone'],
@@ -129,9 +129,9 @@ export const expectations = {
     wrong: () => ({ mailingZip: NOBODY.zip }),
     isYes: (answer, { state }) => (state ? answer === state : STATES.some((known) => known === answer)),
   }),
-  lookUpLicense: needing<Calls['lookUpLicense'], 'licence' | 'policy' | 'prefix'>(
-    ['licence', 'policy', 'prefix'],
-    ({ licence }) => ({ licenseNumber: licence }),
+  lookUpLicense: needing<Calls['lookUpLicense'], 'license' | 'policy' | 'prefix'>(
+    ['license', 'policy', 'prefix'],
+    ({ license }) => ({ licenseNumber: license }),
     { isYes: namesThePolicy },
   ),
   lookUpPolicy: needing<Calls['lookUpPolicy'], 'policy' | 'prefix'>(

@@ -17,9 +17,9 @@ export const fixtureSchema = z.strictObject({
   vin: vinSuffix.optional(),
   /** The named insured's date of birth (yyyy-mm-dd) and driver's license number. */
   dob: day.optional(),
-  licence: licenseNumber.optional(),
+  license: licenseNumber.optional(),
   /** Saved quotes of two people, whose phones get a PIN. */
-  'quote-licence': licenseNumber.optional(),
+  'quote-license': licenseNumber.optional(),
   'quote-phone': phone.optional(),
   /** People who may sign in. */
   customer: email.optional(),
@@ -45,9 +45,9 @@ export function fixtureOf(cases: FoundCases): Fixture {
       zip: activePolicy.zip,
       vin: activePolicy.vinSuffix,
       dob: activePolicy.dateOfBirth,
-      licence: activePolicy.licenseNumber,
+      license: activePolicy.licenseNumber,
     }),
-    'quote-licence': quoteByLicence?.licenseNumber,
+    'quote-license': quoteByLicence?.licenseNumber,
     'quote-phone': quoteByPhone?.phone,
     customer: customerLogin?.email,
     'customer-password': customerLogin?.password,

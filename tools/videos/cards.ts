@@ -71,8 +71,8 @@ const card = (language: Language, body: string) =>
    <style>${STYLE}</style><body><img class="logo" src="/film/art/brand-logo-inv.svg" alt="">${body}</body></html>`;
 
 /** The theme's darkest background, for the captions' room above the pictures. */
-export function groundColour(): string {
-  const [, colour] = /--c-night: #([0-9a-f]{6})/.exec(readFileSync(`${CONFIG}/theme.css`, 'utf8')) ?? [];
-  if (!colour) throw new Error('the theme has no --c-night');
-  return `0x${colour}`;
+export function groundColor(): string {
+  const [, color] = /--c-night: #([0-9a-f]{6})/.exec(readFileSync(`${CONFIG}/theme.css`, 'utf8')) ?? [];
+  if (!color) throw new Error('the theme has no --c-night');
+  return `0x${color}`;
 }

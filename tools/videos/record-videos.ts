@@ -17,7 +17,7 @@ import { startBuiltServer } from '../../testing/built-server.ts';
 import { systemChromium } from '../../testing/test-machine.ts';
 import { openCamera, SCALE, VIEW } from './camera.ts';
 import { type Cue, captionFile, secondsToRead, timed } from './captions.ts';
-import { endCard, groundColour, serveCards, stepCard, titleCard } from './cards.ts';
+import { endCard, groundColor, serveCards, stepCard, titleCard } from './cards.ts';
 import { needFfmpeg, openFilm } from './film.ts';
 import { drawn, type Stage, scripts } from './scenes.ts';
 import { wordsOf } from './words.ts';
@@ -105,7 +105,7 @@ async function record(browser: Browser, take: Take, language: Language, guides: 
     ...cardsOf(id, language, guides[language]),
   });
   const elsewhere = await browser.newContext({ baseURL });
-  const film = openFilm(join(FOLDER, `${take.name}.${language}.mp4`), groundColour());
+  const film = openFilm(join(FOLDER, `${take.name}.${language}.mp4`), groundColor());
   // The sample's adjuster writes requests in English; for a Spanish film they are shown in Spanish.
   const why = 'later_photos';
   const camera = openCamera(page, film.put, { [wordsOf('en')(why)]: words(why) });

@@ -245,8 +245,8 @@ export const scripts: Record<VideoId, Script> = {
         await stay(0.8);
         await scrollTo(named('heading', 'report_doors_title'), { below: 20 });
         await stay(1.2);
-        await scrollTo(named('link', 'report_door_account_go'), { below: 280 });
-        await press(named('link', 'report_door_account_go'));
+        await scrollTo(named('link', 'report_as_account_go'), { below: 280 });
+        await press(named('link', 'report_as_account_go'));
         await arrive(/report\/mine/);
         await stay(0.8);
         await press(find('main form button[type=submit]').first());

@@ -30,7 +30,7 @@ import {
 } from './autopay-store.ts';
 import { whatFor } from './open-checkout.ts';
 import { insertPayment, lockPolicy, noteProcessorRef, type Payment } from './payment-store.ts';
-import { type Acting, recordOutcome } from './settle-payment.ts';
+import { type PaymentContext, recordOutcome } from './settle-payment.ts';
 
 const SETUP_MINUTES = 35;
 
@@ -99,7 +99,7 @@ async function goOnWith(context: Context, last: LastAsk, wish: AutopayWish): Pro
  * Turns autopay on once the processor has the card. Called by a webhook, or when the policyholder returns. When autopay
  * was turned off while the page was open, the processor deletes the card.
  */
-export async function turnOnAutopay(acting: Acting, setupRef: string): Promise<void> {
+export async function turnOnAutopay(acting: PaymentContext, setupRef: string): Promise<void> {
   const { db, processor } = acting;
   const { status = 'on' } = (await findSetup(db, setupRef)) ?? {};
   const saved = status === 'on' ? undefined : await processor.findSavedCard(setupRef);
@@ -135,7 +135,7 @@ const CHARGED_AT_ONCE = 300;
  * @returns where the next turn starts
  */
 export function chargeDueBills(
-  acting: Acting,
+  acting: PaymentContext,
   now = new Date(),
   after = 0,
   { stopping, alive }: Running = {},
@@ -158,7 +158,7 @@ export function chargeDueBills(
   );
 }
 
-async function chargeBill(acting: Acting, day: ChargeDay, due: DueCharge): Promise<void> {
+async function chargeBill(acting: PaymentContext, day: ChargeDay, due: DueCharge): Promise<void> {
   const payment = await acting.db
     .transaction()
     .execute(async (trx) => {
@@ -199,7 +199,7 @@ class Taken extends Error {}
 /**
  * Charges the card for a payment. Repeating the call is safe: it finds the same charge, even when an answer was lost.
  */
-export async function chargeFor({ processor, db }: Acting, payment: Payment): Promise<ProcessorPayment> {
+export async function chargeFor({ processor, db }: PaymentContext, payment: Payment): Promise<ProcessorPayment> {
   const { reference, amount_cents: amountCents, policy_id } = payment;
   const over = { ref: reference, state: 'over', amountCents, url: undefined, card: undefined } as const;
   const card = await findCardToCharge(db, policy_id);
@@ -216,7 +216,10 @@ export async function chargeFor({ processor, db }: Acting, payment: Payment): Pr
 }
 
 /** Has the processor delete the cards of autopay that was stopped. */
-export const forgetCards = ({ db, processor, log }: Acting, { stopping, alive }: Running = {}): Promise<number> =>
+export const forgetCards = (
+  { db, processor, log }: PaymentContext,
+  { stopping, alive }: Running = {},
+): Promise<number> =>
   eachPolicy({
     log,
     failure: 'card not forgotten',

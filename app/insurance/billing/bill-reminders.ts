@@ -16,7 +16,7 @@ import {
   noteReminded,
   secondsToText,
 } from './bill-reminder-store.ts';
-import type { Acting } from './settle-payment.ts';
+import type { PaymentContext } from './settle-payment.ts';
 
 const REMINDED_AT_ONCE = 500;
 
@@ -28,7 +28,7 @@ const REMINDED_AT_ONCE = 500;
  * @returns where the next turn starts
  */
 export const remindOfBills = (
-  acting: Acting,
+  acting: PaymentContext,
   now = new Date(),
   after = 0,
   { stopping, alive }: Running = {},
@@ -49,7 +49,7 @@ export const remindOfBills = (
     stopping,
   );
 
-async function remind({ db, env }: Acting, due: DueReminder, now: Date): Promise<void> {
+async function remind({ db, env }: PaymentContext, due: DueReminder, now: Date): Promise<void> {
   const { language, by_mail, by_text, phone, email } = due;
   const locale = { locale: language };
   const facts = {

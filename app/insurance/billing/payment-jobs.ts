@@ -13,7 +13,7 @@ import { postSettled } from './ledger/post-settled.ts';
 import { paymentWithoutRef } from './open-checkout.ts';
 import { claimDueChecks, findPayment, type Payment } from './payment-store.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { type Acting, recordOutcome } from './settle-payment.ts';
+import { type PaymentContext, recordOutcome } from './settle-payment.ts';
 import { reconcileSubrogations } from './settle-subrogation.ts';
 
 const EVERY_MS = 2000;
@@ -68,7 +68,7 @@ export function startBillJobs(resources: Resources): Job {
 }
 
 /** Checks every open payment that is due for it. This covers lost webhooks and payers who never came back. */
-export async function reconcile(acting: Acting, { stopping, alive }: Running = {}): Promise<void> {
+export async function reconcile(acting: PaymentContext, { stopping, alive }: Running = {}): Promise<void> {
   let due: { id: number }[];
   do {
     due = await claimDueChecks(acting.db, 'payment', CHECKS_AT_ONCE);
@@ -84,7 +84,7 @@ export async function reconcile(acting: Acting, { stopping, alive }: Running = {
   } while (due.length === CHECKS_AT_ONCE && !stopping?.aborted);
 }
 
-const paymentAtProcessor = (acting: Acting, payment: Payment): Promise<ProcessorPayment> =>
+const paymentAtProcessor = (acting: PaymentContext, payment: Payment): Promise<ProcessorPayment> =>
   paymentNow(acting.processor, { ref: payment.processor_ref, closesAt: payment.closes_at }, () =>
     payment.purpose === 'autopay'
       ? afterLostAnswer({ reference: payment.reference, amountCents: payment.amount_cents }, () =>
@@ -94,7 +94,7 @@ const paymentAtProcessor = (acting: Acting, payment: Payment): Promise<Processor
   );
 
 /** Delivers the test processor's webhooks, signed like Stripe's and received the same way. */
-export async function deliverTestEvents(acting: Acting): Promise<void> {
+export async function deliverTestEvents(acting: PaymentContext): Promise<void> {
   for (const id of await listDueToSettle(acting.db)) await settleTestCheckout(acting, id);
   for (const { id, payload } of await claimEvents(acting.db)) {
     const signature = signWebhook(acting.processor.webhookSecret, payload, new Date());

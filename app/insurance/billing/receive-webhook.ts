@@ -5,7 +5,7 @@ import { turnOnAutopay } from './autopay.ts';
 import { noteHoldNews } from './hold-news-store.ts';
 import { findPaymentByRef, findPaymentByReference, isEventNoted, noteEvent, type Purpose } from './payment-store.ts';
 import { recordReturned, recordReversals } from './record-reversals.ts';
-import { type Acting, recordOutcome } from './settle-payment.ts';
+import { type PaymentContext, recordOutcome } from './settle-payment.ts';
 import { settleSubrogation } from './settle-subrogation.ts';
 
 const word = z.string().min(1).max(255).refine(isKeepable);
@@ -35,7 +35,7 @@ const ABOUT_REVERSALS = /^(charge\.refunded|charge\.refund\.updated|refund\.\w+|
  *
  * @returns whether it was the processor's and readable
  */
-export async function receiveWebhook(acting: Acting, body: string, signature: string | null): Promise<boolean> {
+export async function receiveWebhook(acting: PaymentContext, body: string, signature: string | null): Promise<boolean> {
   const { processor, db } = acting;
   if (!isSignedWebhook(processor.webhookSecret, body, signature, new Date())) return false;
   const told = event.safeParse(parsed(body)).data;
@@ -50,7 +50,7 @@ export async function receiveWebhook(acting: Acting, body: string, signature: st
   return true;
 }
 
-async function hearOfPayment(acting: Acting, type: string, data: unknown): Promise<boolean> {
+async function hearOfPayment(acting: PaymentContext, type: string, data: unknown): Promise<boolean> {
   const { processor, db } = acting;
   const about = aboutPayment.safeParse(data).data;
   if (!about) return false;
@@ -68,12 +68,12 @@ async function hearOfPayment(acting: Acting, type: string, data: unknown): Promi
 }
 
 /** A purchase's first payment, a subrogation payment, or a card saved for autopay. */
-async function hearOfOther(acting: Acting, ref: string, reference: string | undefined): Promise<void> {
+async function hearOfOther(acting: PaymentContext, ref: string, reference: string | undefined): Promise<void> {
   if (reference && ((await noteHoldNews(acting.db, reference)) || (await settleSubrogation(acting, reference)))) return;
   if (ref.startsWith('cs_')) await turnOnAutopay(acting, ref);
 }
 
-async function hearOfReversal(acting: Acting, data: unknown): Promise<boolean> {
+async function hearOfReversal(acting: PaymentContext, data: unknown): Promise<boolean> {
   const about = aboutCharge.safeParse(data).data;
   if (about?.object.payment_intent) await recordReversals(acting, about.object.payment_intent);
   return about !== undefined;

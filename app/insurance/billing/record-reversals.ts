@@ -7,7 +7,7 @@ import { mailOrLetter } from '../letters/mail-or-letter.ts';
 import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 import { addDeskTask, dropDeskTask, wasDeskTask } from '../policies/desk-task-store.ts';
 import { addEvent, type PolicyEvent } from '../policies/policy-event-store.ts';
-import { findReader } from '../policies/policy-reader-store.ts';
+import { findPolicyReader } from '../policies/policy-reader-store.ts';
 import { isAutopayOn } from './autopay-store.ts';
 import { hasReopened, type PaymentState, type Reversal, type ReversalKind } from './ledger/payment-reversal.ts';
 import { postReversals } from './ledger/post-payments.ts';
@@ -22,7 +22,7 @@ import {
   type Payment,
 } from './payment-store.ts';
 import { deskMail, reversalLetter } from './reversal-mails.ts';
-import { type Acting, coreTaskOf, recordOutcome } from './settle-payment.ts';
+import { coreTaskOf, type PaymentContext, recordOutcome } from './settle-payment.ts';
 import { notifyOfReversals } from './settle-subrogation.ts';
 import { findSubrogation } from './subrogation-store.ts';
 
@@ -41,7 +41,7 @@ const KEPT: Record<ReversalKind, { act: ActOn<'policy'>; event: PolicyEvent['typ
  *
  * @throws when the payment's own outcome is not known yet; the webhook is then delivered again
  */
-export async function recordReversals(acting: Acting, chargeRef: string): Promise<void> {
+export async function recordReversals(acting: PaymentContext, chargeRef: string): Promise<void> {
   const { reference, ...found } = await acting.processor.findReversals(chargeRef);
   const payment =
     (await findPaymentByRef(acting.db, chargeRef)) ??
@@ -53,13 +53,13 @@ export async function recordReversals(acting: Acting, chargeRef: string): Promis
 }
 
 /** Records that a successful payment was returned, if the processor now says that nothing was paid. */
-export async function recordReturned(acting: Acting, payment: Payment): Promise<void> {
+export async function recordReturned(acting: PaymentContext, payment: Payment): Promise<void> {
   const { processor_ref: ref } = payment;
   if (!ref || (await acting.processor.find(ref)).state !== 'over') return;
   await keep(acting, payment, { refunds: [], disputes: [], returned: { ref } });
 }
 
-async function keep(acting: Acting, payment: Payment, found: Omit<PaymentState, 'paymentId'>): Promise<void> {
+async function keep(acting: PaymentContext, payment: Payment, found: Omit<PaymentState, 'paymentId'>): Promise<void> {
   const paid = await settled(acting, payment);
   if (paid.status === 'failed') return;
   await acting.db.transaction().execute(async (trx) => {
@@ -70,7 +70,7 @@ async function keep(acting: Acting, payment: Payment, found: Omit<PaymentState, 
 }
 
 /** A reversal can arrive before the payment's own outcome, so that outcome is fetched first. */
-async function settled(acting: Acting, payment: Payment): Promise<Payment> {
+async function settled(acting: PaymentContext, payment: Payment): Promise<Payment> {
   if (payment.status !== 'open') return payment;
   const { processor_ref: ref, reference } = payment;
   if (ref) await recordOutcome(acting, payment.id, await acting.processor.find(ref));
@@ -81,7 +81,7 @@ async function settled(acting: Acting, payment: Payment): Promise<Payment> {
 
 async function recordReversal(
   trx: Queryable,
-  acting: Acting,
+  acting: PaymentContext,
   payment: Payment,
   policy: PaidPolicy,
   reversal: Reversal,
@@ -108,7 +108,7 @@ async function recordReversal(
     source: `${ref} ${kind}`,
     detail: { ...facts, receipt: receipt ?? '', ...(effect !== 'none' && { effect }) },
   });
-  const reader = await findReader(trx, policyId);
+  const reader = await findPolicyReader(trx, policyId);
   const words = { kind, cents, effect, payment, policy, isReopened, unpaid, today };
   await enqueueMail(trx, { to: env.SERVICE_MAILBOX, ...deskMail(env, words, reader !== undefined) });
   const language = reader?.language ?? (await findContactOnFile(trx, policyId))?.language ?? 'en';

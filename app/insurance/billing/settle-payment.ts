@@ -31,7 +31,7 @@ import {
 import { coverWithoutVersion } from './reinstatement-store.ts';
 
 /** What a request or a server job provides. */
-export type Acting = Resources & Pick<Context, 'requestId'>;
+export type PaymentContext = Resources & Pick<Context, 'requestId'>;
 
 /**
  * Records a payment's outcome once: which bills it paid, what that does to the policy, the receipt and its mail, or its
@@ -39,7 +39,11 @@ export type Acting = Resources & Pick<Context, 'requestId'>;
  *
  * @throws when the processor took a different amount than was asked for, which a person must look into
  */
-export async function recordOutcome(acting: Acting, paymentId: number, atProcessor: ProcessorPayment): Promise<void> {
+export async function recordOutcome(
+  acting: PaymentContext,
+  paymentId: number,
+  atProcessor: ProcessorPayment,
+): Promise<void> {
   if (atProcessor.state === 'processing' || atProcessor.state === 'held') return;
   if (atProcessor.state === 'open') {
     if (atProcessor.problem) await noteProblem(acting.db, paymentId, atProcessor.problem);
@@ -100,7 +104,7 @@ export async function recordOutcome(acting: Acting, paymentId: number, atProcess
  */
 async function takeEffect(
   trx: Queryable,
-  acting: Acting,
+  acting: PaymentContext,
   payment: Payment,
   policy: PaidPolicy,
 ): Promise<Effect | 'asked'> {
@@ -126,7 +130,12 @@ export function coreTaskOf({ policy_id: policyId, reference, amount_cents: cents
 }
 
 /** Marks a locked open payment as failed, so that its bills can be paid again. */
-export async function failPayment(trx: Queryable, acting: Acting, payment: Payment, problem: string): Promise<void> {
+export async function failPayment(
+  trx: Queryable,
+  acting: PaymentContext,
+  payment: Payment,
+  problem: string,
+): Promise<void> {
   const { id, reference, policy_id: policyId } = payment;
   await settleFailed(trx, id, problem);
   await postFailedPayment(trx, { policyId, paymentId: id });
@@ -143,7 +152,10 @@ export async function failPayment(trx: Queryable, acting: Acting, payment: Payme
  *
  * @returns the payment, and whether the payer can still pay on the processor's page
  */
-export async function askAbout(acting: Acting, payment: Payment): Promise<{ payment: Payment; isUnpaid: boolean }> {
+export async function askAbout(
+  acting: PaymentContext,
+  payment: Payment,
+): Promise<{ payment: Payment; isUnpaid: boolean }> {
   if (payment.status !== 'open' || !payment.processor_ref) return { payment, isUnpaid: false };
   try {
     const atProcessor = await acting.processor.find(payment.processor_ref);

@@ -14,7 +14,7 @@ import { countedNumber } from '#platform/references/counted-number.ts';
 import { DESK_TASKS } from '../policies/desk-task-kinds.ts';
 import type { ReversalKind } from './ledger/payment-reversal.ts';
 import { claimDueChecks, noteEvent, takeReceiptCount } from './payment-store.ts';
-import type { Acting } from './settle-payment.ts';
+import type { PaymentContext } from './settle-payment.ts';
 import {
   findSubrogation,
   lockOpenSubrogation,
@@ -25,7 +25,7 @@ import {
 
 /** Opens the processor's page for a subrogation payment. Repeating the call returns the same page. */
 export async function openSubrogationCheckout(
-  { processor, db }: Acting,
+  { processor, db }: PaymentContext,
   payment: SubrogationPayment,
   returnsTo: string,
 ): Promise<ProcessorPayment> {
@@ -48,7 +48,7 @@ export async function openSubrogationCheckout(
  * @throws when the processor took a different amount than was asked for, which a person must look into
  */
 async function recordSubrogationOutcome(
-  acting: Acting,
+  acting: PaymentContext,
   paymentId: number,
   atProcessor: ProcessorPayment,
 ): Promise<void> {
@@ -80,7 +80,10 @@ async function recordSubrogationOutcome(
 }
 
 /** Asks the processor about an open payment and records the answer. @returns the payment in its new state */
-export async function askAboutSubrogation(acting: Acting, payment: SubrogationPayment): Promise<SubrogationPayment> {
+export async function askAboutSubrogation(
+  acting: PaymentContext,
+  payment: SubrogationPayment,
+): Promise<SubrogationPayment> {
   if (payment.status !== 'open') return payment;
   try {
     await recordSubrogationOutcome(acting, payment.id, await paymentAtProcessor(acting, payment));
@@ -94,7 +97,7 @@ export async function askAboutSubrogation(acting: Acting, payment: SubrogationPa
 
 /** Without an ID of the processor's, the page was never opened, or the answer was lost: the payer was never sent there. */
 function paymentAtProcessor(
-  { processor }: Acting,
+  { processor }: PaymentContext,
   { reference, amount_cents, processor_ref, closes_at }: SubrogationPayment,
 ) {
   const isLate = Number(closes_at) <= Date.now();
@@ -104,7 +107,7 @@ function paymentAtProcessor(
 }
 
 /** Handles a webhook. @returns whether the reference belongs to a subrogation payment */
-export async function settleSubrogation(acting: Acting, reference: string): Promise<boolean> {
+export async function settleSubrogation(acting: PaymentContext, reference: string): Promise<boolean> {
   const payment = await findSubrogation(acting.db, reference);
   if (payment) await askAboutSubrogation(acting, payment);
   return payment !== undefined;
@@ -112,7 +115,7 @@ export async function settleSubrogation(acting: Acting, reference: string): Prom
 
 /** Tells the subrogation desk about each refund and dispute once. The desk decides what to do. */
 export async function notifyOfReversals(
-  { db }: Pick<Acting, 'db'>,
+  { db }: Pick<PaymentContext, 'db'>,
   payment: SubrogationPayment,
   { refunds, disputes }: Pick<Reversals, 'refunds' | 'disputes'>,
 ): Promise<void> {
@@ -137,7 +140,7 @@ const DISPUTED = { open: 'disputed', won: 'dispute-won', lost: 'dispute-lost' } 
 const AT_ONCE = 20;
 
 /** Checks every open payment that is due for a check. */
-export async function reconcileSubrogations(acting: Acting, alive?: () => void): Promise<void> {
+export async function reconcileSubrogations(acting: PaymentContext, alive?: () => void): Promise<void> {
   for (const { reference } of await claimDueChecks(acting.db, 'subrogation_payment', AT_ONCE)) {
     try {
       await settleSubrogation(acting, reference);

@@ -10,7 +10,7 @@ import { auditStaff } from '../staff/audit-staff.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import type { ChangeKind } from './change-request.ts';
 import { addChange } from './change-request-store.ts';
-import { type DeskPreview, lookAtDeskChange } from './desk-change.ts';
+import { type DeskPreview, previewDeskChangeIn } from './desk-change.ts';
 import { notifyOfChangedContact } from './notify-of-changed-contact.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function beginChange(
   const input = { ...details, kind, policy: String(policy_id), staff: String(member.id) };
   return context.db.transaction().execute((db) =>
     once(db, ofForm(context, key), 'begin-change', input, async () => {
-      const looked = await lookAtDeskChange(context, db, { kind, details, policy_id, state });
+      const looked = await previewDeskChangeIn(context, db, { kind, details, policy_id, state });
       const refusal = whyNot(looked, context.language);
       if (refusal) throw new Failure('refused', refusal);
       const reference = newReference('C');

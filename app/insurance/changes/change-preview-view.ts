@@ -10,7 +10,7 @@ import { priceAfter } from '../record/explained-price.ts';
 import { explainedPriceView, signedAmount } from '../record/explained-price-view.ts';
 import type { Need, Ruling } from '../record/pricing/change-rules.ts';
 import { unpaidLabel } from '../record/pricing/unpaid-labels.ts';
-import type { Looked } from './own-change.ts';
+import type { OwnPreview } from './own-change.ts';
 
 export type ChangePreviewView = ReturnType<typeof changePreviewView>;
 
@@ -82,7 +82,7 @@ export type EndPreviewView = ReturnType<typeof endPreviewView>;
 
 /** The preview of a cancellation: from when, the earned premium, the refund, and who is notified. */
 export function endPreviewView(
-  { on, preview, bills, lenders }: Extract<Looked, { kind: 'ends' }>,
+  { on, preview, bills, lenders }: Extract<OwnPreview, { kind: 'ends' }>,
   language: Language,
   isToday: boolean,
 ) {

@@ -169,7 +169,7 @@ const whatIsKept = z.record(z.string(), z.string()).catch({});
 const everything = { groups: [{ questions: asking(...(Object.keys(QUESTIONS) as QuestionName[])) }] };
 
 /** A request's details line by line, with only the end of a license number unless the whole is needed. */
-export function detailsView(details: unknown, language: Language, { isWhole = false } = {}) {
+export function changeDetailsView(details: unknown, language: Language, { isWhole = false } = {}) {
   const reader = { facts: { vehicles: [], drivers: [], insureds: [], slots: [] }, language, isWhole, onlyGiven: true };
   return answerRows(everything, whatIsKept.parse(details), reader).map(({ label, value }) => ({ label, value }));
 }

@@ -57,10 +57,10 @@ export type DeskForm = {
 
 /** Previews what `doDeskChange` does. A policy that is older than versions gets its first version here. */
 export const previewDeskChange = (context: Context, request: Asked): Promise<DeskPreview> =>
-  context.db.transaction().execute((trx) => lookAtDeskChange(context, trx, request));
+  context.db.transaction().execute((trx) => previewDeskChangeIn(context, trx, request));
 
 /** The same within the caller's transaction. */
-export async function lookAtDeskChange(context: Context, trx: Queryable, request: Asked): Promise<DeskPreview> {
+export async function previewDeskChangeIn(context: Context, trx: Queryable, request: Asked): Promise<DeskPreview> {
   const latest = await lockLatestVersion(trx, request.policy_id);
   const isHere = latest && policyAuthority(context.env) === 'here';
   return isHere ? look(trx, latest, request, undefined, new Date()) : { kind: 'words' };

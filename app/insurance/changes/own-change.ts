@@ -46,7 +46,7 @@ import { flagDefaultSymbol } from './flag-default-symbol.ts';
 
 export type OwnChange = { policy: OwnPolicy; kind: ChangeKind; details: Fields };
 
-export type Looked =
+export type OwnPreview =
   | { kind: 'refused'; ruling: Ruling }
   /** A person decides; `ruling` says why, and is undefined for free text. */
   | { kind: 'desk'; ruling: Ruling | undefined }
@@ -60,7 +60,7 @@ export type Looked =
  * Previews a change: what it does, who may make it, and what it costs. A policy that is older than versions gets its
  * first version here.
  */
-export function lookAtChange(context: Context, change: OwnChange, now = new Date()): Promise<Looked> {
+export function previewOwnChange(context: Context, change: OwnChange, now = new Date()): Promise<OwnPreview> {
   return context.db.transaction().execute(async (trx) => {
     const latest = await lockLatestVersion(trx, change.policy.id);
     const isHere = latest && policyAuthority(context.env) === 'here';
@@ -73,8 +73,8 @@ async function look(
   latest: PolicyVersion,
   { policy, kind, details }: OwnChange,
   now: Date,
-): Promise<Looked> {
-  if (kind === 'cancel') return lookAtEnd(trx, latest, { policy, details }, now);
+): Promise<OwnPreview> {
+  if (kind === 'cancel') return previewEnd(trx, latest, { policy, details }, now);
   const endorsement = endorsementOf({ policy, kind, details }, now);
   if (!endorsement) return { kind: 'desk', ruling: undefined };
   const contact = await findContactOnFile(trx, policy.id);
@@ -100,12 +100,12 @@ async function look(
 }
 
 /** A person decides when the policy is already ending, or when another change would follow its end. */
-async function lookAtEnd(
+async function previewEnd(
   trx: Queryable,
   latest: PolicyVersion,
   { policy: { id, state }, details }: Pick<OwnChange, 'policy' | 'details'>,
   now: Date,
-): Promise<Looked> {
+): Promise<OwnPreview> {
   const { document } = latest;
   const { on, why } = endOf(state, details, now);
   const preview = previewCancellation(latest, { on, why, hasNextTerm: await findNextTerm(trx, latest) }, now);
@@ -195,7 +195,7 @@ export async function makeChange(
 
 type CarryOut = {
   change: OwnChange;
-  looked: Looked | undefined;
+  looked: OwnPreview | undefined;
   confirmed: Confirmed;
   by: { actor: Endorsement['actor']; reason: string };
 };

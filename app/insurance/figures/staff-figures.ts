@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, type Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { eventName } from '#platform/audit/activity-events.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { reasonName } from '../help/help-labels.ts';
+import { deskReasonName } from '../help/help-labels.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import { type CLAIM_FIGURE_TITLES, readClaimFigures } from './claim-figures.ts';
 import { countActivity, countHelp, countUses, countZips } from './figures-store.ts';
@@ -103,7 +103,7 @@ export async function readFigures(
       'help',
       m.staff_request_about({}, locale),
       waiting,
-      help.map(({ reason, requests, waiting: open }) => [reasonName(reason, language), [requests - open, open]]),
+      help.map(({ reason, requests, waiting: open }) => [deskReasonName(reason, language), [requests - open, open]]),
     ),
     figure(
       'help-states',

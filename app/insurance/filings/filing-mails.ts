@@ -6,7 +6,7 @@ import { writtenDay } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { findReader } from '../policies/policy-reader-store.ts';
+import { findPolicyReader } from '../policies/policy-reader-store.ts';
 import { formName } from './filing.ts';
 import type { Filing } from './filing-store.ts';
 import { driverName, filingLine } from './filing-view.ts';
@@ -18,7 +18,7 @@ type News = Omit<Filing, 'id'> & {
 
 /** Tells the policyholder that a certificate will be filed, ends, or has been filed; nobody if there is no address. */
 export async function mailFiling(trx: Queryable, policyId: number, news: News, today: string): Promise<void> {
-  const reader = await findReader(trx, policyId);
+  const reader = await findPolicyReader(trx, policyId);
   if (!reader) return;
   const { language, email: to } = reader;
   const mail = composeMail(language, {

@@ -6,7 +6,7 @@ import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { actOn, answerOf, type Seen } from '../staff/desk-acts.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
-import { CLOSING, reasonName } from './help-labels.ts';
+import { CLOSING, deskReasonName } from './help-labels.ts';
 import { changeRequest, type DeskHelpRequest, lockRequest } from './help-queue-store.ts';
 
 export const helpDesk = { hold: lockRequest, change: changeRequest, assigns: 'assign-help' } as const;
@@ -43,7 +43,7 @@ function mailOfAnswer(language: Language, { reference, reason, answer }: DeskHel
   return composeMail(language, {
     title: m.staff_help_mail_title({ reference }, locale),
     paragraphs: [
-      m.staff_help_mail_about({ reason: reasonName(reason, language), reference }, locale),
+      m.staff_help_mail_about({ reason: deskReasonName(reason, language), reference }, locale),
       ...answer.split(/\n+/),
       m.staff_help_mail_more({ reference }, locale),
     ],

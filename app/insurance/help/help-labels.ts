@@ -29,5 +29,6 @@ export const CLOSING_NAMES = {
 };
 export const CLOSING = Object.keys(CLOSING_NAMES) as (keyof typeof CLOSING_NAMES)[];
 
-export const reasonName = (reason: HelpReason, language: Language) => REASON_NAMES[reason]({}, { locale: language });
-export const helpStatusName = (status: HelpStatus, language: Language) => STATUSES[status]({}, { locale: language });
+export const deskReasonName = (reason: HelpReason, language: Language) =>
+  REASON_NAMES[reason]({}, { locale: language });
+export const deskStatusName = (status: HelpStatus, language: Language) => STATUSES[status]({}, { locale: language });

@@ -3,7 +3,7 @@ import { brand } from '#config/brand.ts';
 import { drawnSigns } from '#config/by-state/drawn-signs.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { lightColour } from '#config/theme-colours.ts';
+import { lightColor } from '#config/theme-colors.ts';
 import { drawArt } from '#platform/documents/draw-art.ts';
 import { HEAD, letterhead, pageFoot } from '#platform/documents/letterhead.ts';
 import { INSIDE, type Ink, openSheet, PAGE, type Sheet } from '#platform/documents/sheet.ts';
@@ -80,7 +80,7 @@ export function idCardPdf(cards: IdCard[], language: Language, asOf: string | un
 }
 
 const LINE = { x: PAGE.margin, width: INSIDE };
-const [WHITE, INK, SOFT] = [lightColour('on-brand'), lightColour('ink'), lightColour('ink-soft')];
+const [WHITE, INK, SOFT] = [lightColor('on-brand'), lightColor('ink'), lightColor('ink-soft')];
 
 function drawCard(sheet: Sheet, card: IdCard, y: number): number {
   const sizes = SIZES[card.paper];
@@ -91,8 +91,8 @@ function drawCard(sheet: Sheet, card: IdCard, y: number): number {
     const { pdf } = sheet;
     pdf.save();
     pdf.roundedRect(x, y, width, height, 8).clip();
-    pdf.rect(x, y, width, head).fill(lightColour('brand'));
-    pdf.rect(x, y + height - footHeight(sheet, card), width, footHeight(sheet, card)).fill(lightColour('page-alt'));
+    pdf.rect(x, y, width, head).fill(lightColor('brand'));
+    pdf.rect(x, y + height - footHeight(sheet, card), width, footHeight(sheet, card)).fill(lightColor('page-alt'));
     const side = head - 12;
     pdf.roundedRect(x + pad, y + 6, side, side, 3).fill(WHITE);
     drawArt(pdf, mark, { x: x + pad + 2, y: y + 8, width: side - 4 });
@@ -106,7 +106,7 @@ function drawCard(sheet: Sheet, card: IdCard, y: number): number {
     () => {
       const room = { x: x + pad + head, width: width - 2 * (pad + head) };
       const title = card.title.join('\n');
-      const ink: Ink = { face: 'bold', size: sizes.title, colour: WHITE, gap: 0 };
+      const ink: Ink = { face: 'bold', size: sizes.title, color: WHITE, gap: 0 };
       sheet.write('H3', title, { ...room, y: y + (head - sheet.heightOf(title, room.width, ink)) / 2 + 1 }, ink);
       sheet.group('L', () => {
         let top = y + head + sizes.pad * 0.6;
@@ -136,11 +136,11 @@ function drawRow(sheet: Sheet, row: CardFact[], sizes: Sizes, y: number): number
   return below + sizes.gap;
 }
 
-const labelInk = ({ label, lineGap }: Sizes): Ink => ({ size: label, colour: SOFT, gap: lineGap });
+const labelInk = ({ label, lineGap }: Sizes): Ink => ({ size: label, color: SOFT, gap: lineGap });
 const valueInk = (item: CardFact['item'], { number, value, lineGap }: Sizes): Ink => ({
   face: 'bold',
   size: item === 'policy-number' ? number : value,
-  colour: INK,
+  color: INK,
   gap: lineGap,
 });
 
@@ -170,7 +170,7 @@ function footHeight(sheet: Sheet, card: IdCard): number {
 
 const footInk = ({ label, value, lineGap }: Sizes): Ink => ({
   size: Math.min(label + 0.8, value),
-  colour: INK,
+  color: INK,
   gap: lineGap,
 });
 

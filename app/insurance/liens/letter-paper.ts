@@ -14,7 +14,7 @@ import type { Lien } from './lien.ts';
 type Paper = Letter & { code: string; policyNumber: string };
 
 /** LN-07: what a lienholder was told, on one page that others can have confirmed. */
-export function letterPaper({ env, language }: Pick<Context, 'env' | 'language'>, letter: Paper): Promise<Buffer> {
+export function lienLetterPaper({ env, language }: Pick<Context, 'env' | 'language'>, letter: Paper): Promise<Buffer> {
   const locale = { locale: language };
   const address = siteUrl(env, href('/uaichome/leinholder/letter'), language);
   const stamp = STAMPS[letter.facts.status];

@@ -31,7 +31,7 @@ export async function insertLetter(
 }
 
 /** A letter that can still be confirmed. */
-export function findLetter(db: Queryable, codeHashes: Buffer[]): Promise<Letter | undefined> {
+export function findLienLetter(db: Queryable, codeHashes: Buffer[]): Promise<Letter | undefined> {
   return db
     .selectFrom('lien_letter')
     .select(['facts', 'checked_at', 'expires_at'])

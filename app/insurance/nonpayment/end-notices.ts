@@ -1,7 +1,7 @@
 // Ends policies whose notice of cancellation ran out unpaid, if it was mailed, and takes back those that nothing is due for.
 import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { STATES } from '#config/states.ts';
-import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
@@ -48,7 +48,7 @@ export const startEndingUnpaid = (resources: Resources) =>
 
 /** @returns how many policies it ended */
 export async function endNotices(
-  { db, log, ...acting }: Pick<Resources, 'db' | 'env' | 'log'> & Acting,
+  { db, log, ...acting }: Pick<Resources, 'db' | 'env' | 'log'> & AuditContext,
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
@@ -74,7 +74,7 @@ export async function endNotices(
  */
 async function endNotice(
   trx: Queryable,
-  acting: Pick<Resources, 'env'> & Acting,
+  acting: Pick<Resources, 'env'> & AuditContext,
   policyId: number,
   now: Date,
 ): Promise<PolicyVersion | undefined> {
@@ -128,7 +128,7 @@ const cameInAfter = ({ kind, reason, processedAt, document }: PolicyVersion, on:
  */
 async function takeBack(
   trx: Queryable,
-  acting: Pick<Resources, 'env'> & Acting,
+  acting: Pick<Resources, 'env'> & AuditContext,
   { policyId, cents }: { policyId: number; cents: number },
   now: Date,
 ): Promise<void> {

@@ -2,7 +2,7 @@
 // end on the day that it names: it is given anew with a later day when the desk is about to mail it, or else taken back.
 import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Acting } from '#platform/audit/audit-store.ts';
+import type { AuditContext } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -84,7 +84,7 @@ async function pastDueCents(trx: Queryable, { policyId, document }: PolicyVersio
  */
 export async function takeNoticeBack(
   trx: Queryable,
-  acting: Pick<Resources, 'env'> & Acting,
+  acting: Pick<Resources, 'env'> & AuditContext,
   back: { policyId: number; actor: Actor; reason: typeof NOT_MAILED | typeof NOTHING_DUE },
   now: Date,
 ): Promise<PolicyVersion | undefined> {

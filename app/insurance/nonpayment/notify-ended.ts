@@ -18,7 +18,7 @@ import { findReinstatement, type Reinstatement } from '../billing/reinstatement.
 import { mailOrLetter } from '../letters/mail-or-letter.ts';
 import { findAgencyOf } from '../policies/contact-on-file-store.ts';
 import { centsOf } from '../policies/lapse.ts';
-import { findReader, type Reader } from '../policies/policy-reader-store.ts';
+import { findPolicyReader, type Reader } from '../policies/policy-reader-store.ts';
 
 type Ended = { policyId: number; document: PolicyDocument; on: string };
 
@@ -29,7 +29,7 @@ export async function notifyEnded(
   { policyId, document, on }: Ended,
   now: Date,
 ): Promise<void> {
-  const reader = await findReader(trx, policyId);
+  const reader = await findPolicyReader(trx, policyId);
   const language = reader?.language ?? document.language;
   const policy = `${document.prefix} ${document.number}`;
   const money = {

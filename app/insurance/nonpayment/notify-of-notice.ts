@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { findAgencyOf } from '../policies/contact-on-file-store.ts';
-import { findReader, type Reader } from '../policies/policy-reader-store.ts';
+import { findPolicyReader, type Reader } from '../policies/policy-reader-store.ts';
 import {
   type Notice,
   noticeAgencyMail,
@@ -40,7 +40,7 @@ async function tell(
   policyId: number,
   { toReader, toAgency }: { toReader: (reader: Reader) => Mail; toAgency: (isMailed: boolean) => Mail },
 ): Promise<void> {
-  const reader = await findReader(trx, policyId);
+  const reader = await findPolicyReader(trx, policyId);
   if (reader) await enqueueMail(trx, { to: reader.email, ...toReader(reader) });
   const agency = await findAgencyOf(trx, policyId);
   if (agency) await enqueueMail(trx, { to: agency.email, ...toAgency(reader !== undefined) });

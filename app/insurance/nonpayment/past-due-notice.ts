@@ -11,7 +11,7 @@ import { billsOf, byDueDay } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { findOpenPayment, listUnpaid } from '../billing/payment-store.ts';
 import { centsOf } from '../policies/lapse.ts';
-import { findReader } from '../policies/policy-reader-store.ts';
+import { findPolicyReader } from '../policies/policy-reader-store.ts';
 import { statusNews } from '../record/endorse.ts';
 import { type LockedVersions, lockVersions, readVersions } from '../record/lock-versions.ts';
 import { PAST_DUE, type PolicyVersion, stateOf } from '../record/policy-version.ts';
@@ -68,7 +68,7 @@ export async function pastDueView({ db, env, language }: Context, policyId: numb
     day: writtenDay(on, language),
     lastDay: writtenDay(plusDays(on, -1), language),
     lenders: statusNews(document).map(({ lender }) => lender.name),
-    isMailed: (await findReader(db, policyId)) !== undefined,
+    isMailed: (await findPolicyReader(db, policyId)) !== undefined,
   };
 }
 export type PastDueView = NonNullable<Awaited<ReturnType<typeof pastDueView>>>;

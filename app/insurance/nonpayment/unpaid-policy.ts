@@ -1,6 +1,6 @@
 // Ends a policy that is not paid, or gives the notice that the law requires before. Days are `yyyy-mm-dd` in the policy's
 // state.
-import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -34,7 +34,7 @@ export type UnpaidEnd = { kind: 'rescinded' | 'notice'; on: string; version: num
  */
 export async function endUnpaid(
   trx: Queryable,
-  acting: Acting,
+  acting: AuditContext,
   unpaid: Unpaid,
   now = new Date(),
 ): Promise<UnpaidEnd | undefined> {
@@ -53,7 +53,7 @@ export async function endUnpaid(
  */
 export async function giveNotice(
   trx: Queryable,
-  acting: Acting,
+  acting: AuditContext,
   unpaid: Unpaid,
   now = new Date(),
 ): Promise<UnpaidEnd | undefined> {
@@ -64,7 +64,7 @@ export async function giveNotice(
 /** Ends the policy on its first day with a last version. Bills go down to 0, and what was paid becomes owed back. */
 async function rescind(
   trx: Queryable,
-  acting: Acting,
+  acting: AuditContext,
   { policyId, actor, reason }: Unpaid,
   locked: LockedVersions,
   now: Date,
@@ -87,8 +87,13 @@ async function rescind(
   return { kind: 'rescinded', on, version: version.number };
 }
 
-const giveNoticeIfActive = async (trx: Queryable, acting: Acting, unpaid: Unpaid, locked: LockedVersions, now: Date) =>
-  locked[0].document.status === 'active' ? writeNotice(trx, acting, unpaid, locked, now) : undefined;
+const giveNoticeIfActive = async (
+  trx: Queryable,
+  acting: AuditContext,
+  unpaid: Unpaid,
+  locked: LockedVersions,
+  now: Date,
+) => (locked[0].document.status === 'active' ? writeNotice(trx, acting, unpaid, locked, now) : undefined);
 
 /**
  * Writes a notice, with the letters to lienholders and the task to mail it. A policy that is under notice already gets
@@ -98,7 +103,7 @@ const giveNoticeIfActive = async (trx: Queryable, acting: Acting, unpaid: Unpaid
  */
 export async function writeNotice(
   trx: Queryable,
-  acting: Acting,
+  acting: AuditContext,
   { policyId, actor, reason, cents }: Unpaid,
   locked: LockedVersions,
   now: Date,

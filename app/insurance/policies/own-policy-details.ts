@@ -9,7 +9,7 @@ import { agencyView } from './own-policy.ts';
 import type { OwnDriver, Owned, OwnPolicy, OwnVehicle } from './own-policy-store.ts';
 
 /** Everything a policy says, in plain words for its page and its declarations. */
-export function detailsView(policy: OwnPolicy, owned: Owned, now: Date, language: Language) {
+export function policyDetailsView(policy: OwnPolicy, owned: Owned, now: Date, language: Language) {
   const locale = { locale: language };
   const own = <Row extends { policy_id: number }>(rows: Row[]) => rows.filter((row) => row.policy_id === policy.id);
   const covers = own(owned.covers);
@@ -56,7 +56,7 @@ export function detailsView(policy: OwnPolicy, owned: Owned, now: Date, language
     agency: agencyView(policy),
   };
 }
-export type DetailsView = ReturnType<typeof detailsView>;
+export type DetailsView = ReturnType<typeof policyDetailsView>;
 
 const coverWords = {
   covered: m.guest_status_covered,

@@ -7,7 +7,7 @@ export type Reader = { email: string; first_name: string; language: Language; ha
  * The recipient of mails about a policy: its account, otherwise the address on the policy. While nobody has confirmed an
  * account, the address typed for it is nobody's yet.
  */
-export function findReader(db: Queryable, policyId: number): Promise<Reader | undefined> {
+export function findPolicyReader(db: Queryable, policyId: number): Promise<Reader | undefined> {
   return db
     .selectFrom('policy')
     .innerJoin('named_insured', (join) =>

@@ -156,3 +156,14 @@ export async function findUnknownState(db: Queryable): Promise<string | undefine
     .executeTakeFirst();
   return found?.code;
 }
+
+/** The last names of the named insureds, if the policy has a vehicle with this VIN now. */
+export const findInsuredsOfVehicle = (db: Queryable, policyId: number, vin: string) =>
+  db
+    .selectFrom('vehicle') // vehicle_position_once
+    .innerJoin('named_insured', 'named_insured.policy_id', 'vehicle.policy_id')
+    .select('named_insured.last_name')
+    .where('vehicle.policy_id', '=', policyId)
+    .where('vehicle.vin', '=', vin)
+    .where('vehicle.removed_on', 'is', null)
+    .execute();

@@ -1,5 +1,6 @@
 import type { Queryable } from '#platform/database/database.ts';
 import { plainVin } from '../vehicles/vin.ts';
+import { findInsuredsOfVehicle } from './policy-store.ts';
 
 /** Extra proof beyond a look-up, as typed: a vehicle's whole VIN and a named insured's last name. */
 export type TypedMore = { vin?: string | undefined; lastName?: string | undefined };
@@ -11,15 +12,8 @@ export function moreProofOf({ vin = '', lastName = '' }: TypedMore): MoreProof |
 }
 
 export async function isProvedMore(db: Queryable, policyId: number, { vin, lastName }: MoreProof): Promise<boolean> {
-  const insured = await db
-    .selectFrom('vehicle') // vehicle_position_once
-    .innerJoin('named_insured', 'named_insured.policy_id', 'vehicle.policy_id')
-    .select('named_insured.last_name')
-    .where('vehicle.policy_id', '=', policyId)
-    .where('vehicle.vin', '=', vin)
-    .where('vehicle.removed_on', 'is', null)
-    .execute();
-  return insured.some(({ last_name }) => isLastName(lastName, last_name));
+  const insureds = await findInsuredsOfVehicle(db, policyId, vin);
+  return insureds.some(({ last_name }) => isLastName(lastName, last_name));
 }
 
 /** The policies for which the proof is right. */

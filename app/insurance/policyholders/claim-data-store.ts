@@ -10,7 +10,7 @@ import { eventSentence } from '../claims/lines/line-labels.ts';
 import { findPartsOfAccount } from '../claims/lines/part-of-account.ts';
 import { readTimedClaim } from '../claims/lines/read-timed-claim.ts';
 import { type PartyView, viewOfParty } from '../claims/lines/visibility.ts';
-import type { Door } from '../claims/reports/report-facts.ts';
+import type { ReportedAs } from '../claims/reports/report-facts.ts';
 import { reportInWords } from '../claims/reports/report-in-words.ts';
 
 /** The part of an account's data export that is about claims: nothing that its person does not see of a claim. */
@@ -183,7 +183,7 @@ async function findReports(db: Queryable, accountId: number, language: Language)
     .select(['claim.number as claim_number', 'report.created_at', 'report.sent_at', 'report.signed_name'])
     .select('report.policy_id as policyId')
     .select(({ ref }) => [
-      ref('report.door').$castTo<Door>().as('door'),
+      ref('report.door').$castTo<ReportedAs>().as('reportedAs'),
       ref('report.state').$castTo<StateCode | null>().as('state'),
       ref('report.answers').$castTo<Fields>().as('answers'),
     ])
@@ -191,8 +191,8 @@ async function findReports(db: Queryable, accountId: number, language: Language)
     .orderBy('report.id')
     .execute();
   const reports = [];
-  for (const { door, state, policyId, answers, ...report } of found) {
-    const asked = { door, state, policyId, answers, sentAt: report.sent_at };
+  for (const { reportedAs, state, policyId, answers, ...report } of found) {
+    const asked = { reportedAs, state, policyId, answers, sentAt: report.sent_at };
     reports.push({ ...report, answers: await reportInWords(db, asked, language) });
   }
   return reports;

@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { actName } from '#platform/audit/audited-acts.ts';
 import { mediumDay, writtenDatedMoment, writtenMoney } from '#platform/calendar/written.ts';
-import { detailsView } from '../changes/change-request.ts';
+import { changeDetailsView } from '../changes/change-request.ts';
 import { itemName } from '../claims/lines/line-labels.ts';
 import { letterTitle } from '../claims/views/letter-labels.ts';
 import { CODES, CODES_ANYWHERE, type Words } from './data-export-codes.ts';
@@ -27,7 +27,7 @@ function fieldsView(section: Section, row: object, language: Language): { label:
     if (value === null) return [];
     if (name === 'letter') return letterLines(value, language);
     if (IN_WORDS.some((each) => each === name)) return value;
-    if (name === 'details') return detailsView(value, language, { isWhole: true });
+    if (name === 'details') return changeDetailsView(value, language, { isWhole: true });
     const label = LABELS[name.replace(/_(cents|on|at)$/, '') as PlainColumn]({}, { locale: language });
     return [{ label, value: valueView(section, name, value, language) }];
   });

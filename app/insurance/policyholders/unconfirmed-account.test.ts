@@ -12,7 +12,7 @@ import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { findReader } from '../policies/policy-reader-store.ts';
+import { findPolicyReader } from '../policies/policy-reader-store.ts';
 import { runRenewals } from '../renewals/run-renewals.ts';
 import { addVerification } from './registration-store.ts';
 
@@ -27,9 +27,9 @@ withPortals('an account that nobody has confirmed', (portals) => {
     await runRenewals(portals, new Date());
     expect(await mailTo(portals, account.email)).toEqual([]);
     expect(await mailTo(portals, onFile)).toHaveLength(1);
-    expect(await findReader(portals.db, policy.id)).toMatchObject({ email: onFile, has_account: false });
+    expect(await findPolicyReader(portals.db, policy.id)).toMatchObject({ email: onFile, has_account: false });
     await confirm(account.id);
-    expect(await findReader(portals.db, policy.id)).toMatchObject({ email: account.email, has_account: true });
+    expect(await findPolicyReader(portals.db, policy.id)).toMatchObject({ email: account.email, has_account: true });
   });
 
   test.each([false, true])(

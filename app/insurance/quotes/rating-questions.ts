@@ -2,7 +2,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { among, type Question } from '#platform/forms/question.ts';
-import { INCIDENT_NAMES, USE_NAMES } from '../record/pricing/fact-names.ts';
+import { QUOTE_INCIDENT_NAMES, USE_NAMES } from '../record/pricing/fact-names.ts';
 import type { TypedCar } from '../vehicles/typed-car.ts';
 import type { SymbolTable } from '../vehicles/vehicle-symbol.ts';
 import type {
@@ -84,7 +84,7 @@ export const RATING_QUESTIONS = {
     hint: m.quoting_incident_kind_hint,
     error: m.quoting_error_choose,
     shape: 'choice',
-    options: among<IncidentKind>(INCIDENT_NAMES),
+    options: among<IncidentKind>(QUOTE_INCIDENT_NAMES),
   },
   on: { label: m.quoting_incident_on, error: m.quoting_error_incident_on, shape: 'known-day' },
   months: {

@@ -86,7 +86,7 @@ async function hasRoomForMail(context: Context, typed: string, known: string | n
   }
 }
 
-export type QuoteList = 'vehicles' | 'drivers' | 'incidents';
+export type AnswerList = 'vehicles' | 'drivers' | 'incidents';
 const LISTED = {
   vehicles: 'areVehiclesListed',
   drivers: 'areDriversListed',
@@ -101,7 +101,7 @@ const LISTED = {
 export async function saveList(
   context: Context,
   { tokenHash, draft: { id }, actor = 'visitor' }: OpenQuote,
-  list: QuoteList,
+  list: AnswerList,
   { removed, isWhole = false }: { removed?: string; isWhole?: boolean },
 ): Promise<QuoteDraft> {
   await budgetOf('saveStep', context, id).reserve();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { BOOK, RULES, ratingOf, read, TEXANS } from '#testing/selling/rated-answers.ts';
 import { readAnswers } from './answers.ts';
 import { eligibilityOf } from './eligibility.ts';
 import { rate } from './rate.ts';
-import { BOOK, RULES, ratingOf, read, TEXANS } from './test-policies.ts';
 
 const [driver, vehicle] = [TEXANS.drivers[0], TEXANS.vehicles[0]];
 const withDriver = (change: object) => ({ ...TEXANS, drivers: [{ ...driver, ...change }] });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { BOOK, RULES, ratingOf, read, TEXANS, withDriver, withVehicle } from '#testing/selling/rated-answers.ts';
 import type { Answers } from './answers.ts';
 import { eligibilityOf, openEligibilityRules } from './eligibility.ts';
-import { BOOK, RULES, ratingOf, read, TEXANS, withDriver, withVehicle } from './test-policies.ts';
 
 const judged = (policy: Answers) => eligibilityOf(policy, BOOK, RULES);
 const FULL = { BI: '100/300', PD: '50' };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyPolicy, ratingOf, read } from '#testing/selling/rated-answers.ts';
 import { explainChange, type Part } from './explain-change.ts';
 import cases from './goldens/cases.json' with { type: 'json' };
-import { anyPolicy, ratingOf, read } from './test-policies.ts';
 
 const dollars = (parts: Part[]) => Object.fromEntries(parts.map(({ factor, cents }) => [factor, cents / 100]));
 const explained = (before: object, after: object) =>

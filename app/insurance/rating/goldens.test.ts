@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { BOOK, RULES, ratingOf, read } from '#testing/selling/rated-answers.ts';
 import { readAnswers } from './answers.ts';
 import { eligibilityOf } from './eligibility.ts';
 import cases from './goldens/cases.json' with { type: 'json' };
 import eligibility from './goldens/eligibility-golden.json' with { type: 'json' };
 import golden from './goldens/golden.json' with { type: 'json' };
 import { rate } from './rate.ts';
-import { BOOK, RULES, ratingOf, read } from './test-policies.ts';
 
 test.each(Object.keys(golden) as (keyof typeof golden)[])(
   'case %s costs what the plan computed, to the cent',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
+import { anyPolicy, BOOK, ratingOf, read, TEXANS, withDriver, withVehicle } from '#testing/selling/rated-answers.ts';
 import type { Answers } from './answers.ts';
 import { pointsOf } from './driver-rates.ts';
 import { householdOf, tierOf } from './policy-rates.ts';
 import { rate } from './rate.ts';
-import { anyPolicy, BOOK, ratingOf, read, TEXANS, withDriver, withVehicle } from './test-policies.ts';
 import { worksheetOf } from './worksheet.ts';
 
 const premium = (policy: Answers) => ratingOf(policy).premium;

@@ -1,5 +1,5 @@
 // Cancels a policy before its term ends. The earned and returned premium are previewed first. Amounts are whole cents.
-import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -68,7 +68,7 @@ export const findNextTerm = async (db: Queryable, { policyId, termNumber }: Poli
  */
 export async function cancelPolicy(
   trx: Queryable,
-  acting: Acting,
+  acting: AuditContext,
   { policyId, on, why, actor, reason }: Cancelling,
   seen: { version: number; returnCents: number },
   now = new Date(),

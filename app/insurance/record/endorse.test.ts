@@ -13,7 +13,7 @@ import {
   lendersToTell,
   NotInForce,
   NotPriced,
-  previewForReader,
+  previewEndorsement,
 } from './endorse.ts';
 import { latestVersion } from './version-store.ts';
 
@@ -46,9 +46,9 @@ withPortals('an endorsement', (portals) => {
   });
   const seenOf = ({ before, changeCents = 0 }: EndorsementPreview) => ({ version: before.number, changeCents });
   const preview = async (endorsement: Endorsement) => {
-    const found = await previewForReader(portals.db, endorsement);
-    if (!found) throw new Error('no such policy');
-    return found;
+    const latest = await latestVersion(portals.db, endorsement.policyId);
+    if (!latest) throw new Error('no such policy');
+    return previewEndorsement(portals.db, latest, endorsement);
   };
   const act = (endorsement: Endorsement, seen: { version: number; changeCents: number }) =>
     portals.db.transaction().execute((trx) => endorse(trx, acting(), endorsement, seen));

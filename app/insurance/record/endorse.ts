@@ -1,6 +1,6 @@
 // A change of what a policy covers: first previewed, then made. Amounts are in whole cents.
 import type { PolicyDocument, PolicyLender } from '#contract/policy-document.ts';
-import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -14,7 +14,6 @@ import { isPriced } from './pricing/change-rules.ts';
 import { differenceOf } from './pricing/difference.ts';
 import { type ChangePrice, type PricedChange, priceChange } from './pricing/price-change.ts';
 import { withPremium, withPrice } from './pricing/price-document.ts';
-import { latestVersion } from './version-store.ts';
 import { writeVersion } from './write-version.ts';
 
 /**
@@ -95,15 +94,6 @@ export async function previewEndorsement(
   return { before, after: pricedDocument(after, price, byHand), effectiveOn, price, changeCents, feesCents, bills };
 }
 
-/** The same for a reader, without locking anything. @returns undefined when there is no version */
-export async function previewForReader(
-  db: Queryable,
-  endorsement: Omit<Endorsement, 'actor'>,
-): Promise<EndorsementPreview | undefined> {
-  const latest = await latestVersion(db, endorsement.policyId);
-  return latest && previewEndorsement(db, latest, endorsement);
-}
-
 /**
  * Endorses a policy in the caller's transaction: its next version, the change to the bills, letters to lienholders,
  * event and audit entry.
@@ -112,7 +102,7 @@ export async function previewForReader(
  */
 export async function endorse(
   trx: Queryable,
-  acting: Acting,
+  acting: AuditContext,
   endorsement: Endorsement,
   seen: Seen,
   now = new Date(),

@@ -1,6 +1,6 @@
 // Lets a policy cover again that was cancelled, is under notice of cancellation, or is to be cancelled: without a gap, at
 // the same price. Takes back a change that is scheduled for later.
-import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -30,7 +30,7 @@ export type Reinstating = { policyId: number; actor: Actor; reason: string };
  */
 export async function reinstatePolicy(
   trx: Queryable,
-  acting: Acting,
+  acting: AuditContext,
   { policyId, actor, reason }: Reinstating,
   now = new Date(),
 ): Promise<PolicyVersion | undefined> {
@@ -104,7 +104,7 @@ function withdrawableAmong(versions: LockedVersions, now: Date): PolicyVersion |
  */
 export async function withdrawCancellation(
   trx: Queryable,
-  acting: Acting,
+  acting: AuditContext,
   { policyId, actor, seen }: { policyId: number; actor: Actor; seen: number },
   now = new Date(),
 ): Promise<PolicyVersion> {
@@ -187,7 +187,7 @@ const TAKEN_BACK_BY: Record<LenderNews['what'], LenderNews['what']> = {
  */
 export async function takeBackChange(
   trx: Queryable,
-  acting: Acting,
+  acting: AuditContext,
   { policyId, actor, seen }: { policyId: number; actor: Actor; seen: number },
   now = new Date(),
 ): Promise<PolicyVersion> {

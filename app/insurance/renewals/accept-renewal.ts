@@ -11,7 +11,7 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postTermCharges } from '../billing/ledger/post-charges.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
-import { findReader } from '../policies/policy-reader-store.ts';
+import { findPolicyReader } from '../policies/policy-reader-store.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
 import { amountOf, billsOf, type NewBill, type Offer, plansOf } from './renewal.ts';
 import { offerNow, priceInBills } from './renewal-price.ts';
@@ -69,7 +69,7 @@ export async function acceptRenewal(
       subject: ['policy', policy.id],
       detail: { term: offer.term_number, cents: accepted.premium_cents, bills },
     });
-    const reader = await findReader(db, policy.id);
+    const reader = await findPolicyReader(db, policy.id);
     if (reader) await enqueueMail(db, { to: reader.email, ...acceptedMail(context, policy, accepted, newBills) });
   });
 }

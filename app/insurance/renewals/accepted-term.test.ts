@@ -16,7 +16,7 @@ import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { postTermCharges } from '../billing/ledger/post-charges.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { startPayment } from '../billing/start-payment.ts';
-import { lookAtChange, makeChange } from '../changes/own-change.ts';
+import { makeChange, previewOwnChange } from '../changes/own-change.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
 import { cancelPolicy, previewCancellation } from '../record/cancel.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
@@ -204,7 +204,7 @@ withPortals('a renewal term that was accepted', (portals) => {
       kind: 'cancel' as const,
       details: { from: offer.effective_on, cancelReason: 'other' },
     };
-    const looked = await lookAtChange(context(), change);
+    const looked = await previewOwnChange(context(), change);
     expect(looked).toMatchObject({ kind: 'ends', preview: { returnCents: 0 }, bills: { owedCents: ofNext } });
     if (looked.kind !== 'ends') return;
     const agreed = { version: looked.preview.version, changeCents: 0, unpaid: true, code: '' };
@@ -226,7 +226,7 @@ withPortals('a renewal term that was accepted', (portals) => {
 
     const without = await offered();
     const early = { ...change, policy: without.own, details: { ...change.details, from: without.offer.effective_on } };
-    expect(await lookAtChange(context(), early), 'without a next term').toMatchObject({ kind: 'not-ended' });
+    expect(await previewOwnChange(context(), early), 'without a next term').toMatchObject({ kind: 'not-ended' });
   });
 
   test('is offered and accepted again once the policy goes on after all', async () => {

@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { findReader } from '../policies/policy-reader-store.ts';
+import { findPolicyReader } from '../policies/policy-reader-store.ts';
 import type { OverPolicy } from './due-term-store.ts';
 
 /** A policy of a book that came in late may have ended long ago, which is no news. */
@@ -21,7 +21,7 @@ export async function notifyExpired(
   { policy_id, number, expires_on, offer }: OverPolicy,
   today: string,
 ): Promise<void> {
-  const reader = isNews(expires_on, today) ? await findReader(trx, policy_id) : undefined;
+  const reader = isNews(expires_on, today) ? await findPolicyReader(trx, policy_id) : undefined;
   if (!reader) return;
   const { language, first_name: name } = reader;
   const locale = { locale: language };

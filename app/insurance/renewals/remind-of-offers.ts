@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
-import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { Resources } from '#platform/context/handler.ts';
@@ -10,7 +10,7 @@ import { eachPolicy } from '#platform/jobs/each-policy.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { findReader } from '../policies/policy-reader-store.ts';
+import { findPolicyReader } from '../policies/policy-reader-store.ts';
 import { lockPolicyRow } from '../record/version-store.ts';
 import { findOffersToRemind, lockOfferToRemind, markReminded, type OfferToRemind } from './offer-reminder-store.ts';
 
@@ -25,7 +25,7 @@ const DAYS_AFTER_OFFER = 3;
  * @throws the first failure, after the others were handled
  */
 export async function remindOfOffers(
-  acting: Resources & Acting,
+  acting: Resources & AuditContext,
   state: StateCode,
   today: string,
   stopping?: AbortSignal,
@@ -55,7 +55,7 @@ async function mailReminder(
   { env }: Pick<Resources, 'env'>,
   { policy_id, number, effective_on, accepted_at }: OfferToRemind,
 ): Promise<boolean> {
-  const reader = await findReader(trx, policy_id);
+  const reader = await findPolicyReader(trx, policy_id);
   if (!reader) return false;
   const { language, first_name: name } = reader;
   const locale = { locale: language };

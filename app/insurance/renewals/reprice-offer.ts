@@ -9,7 +9,7 @@ import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postPremiumChange } from '../billing/ledger/post-charges.ts';
-import { findReader, type Reader } from '../policies/policy-reader-store.ts';
+import { findPolicyReader, type Reader } from '../policies/policy-reader-store.ts';
 import type { PolicyVersion } from '../record/policy-version.ts';
 import { findVersion } from '../record/version-store.ts';
 import type { Offer } from './renewal.ts';
@@ -52,7 +52,7 @@ export async function repriceChanged(
     const { term_number: termNumber } = offer;
     const today = dayIn(state, now);
     await postPremiumChange(trx, { policyId, termNumber, cents, today, actor: 'renewals' });
-    const reader = await findReader(trx, policyId);
+    const reader = await findPolicyReader(trx, policyId);
     if (reader)
       await enqueueMail(trx, { to: reader.email, ...repricedMail(env, reader, offer, { premium_cents, latest }) });
   }

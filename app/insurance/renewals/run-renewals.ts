@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES, type StateCode } from '#config/states.ts';
-import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import type { ActOn } from '#platform/audit/audited-acts.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, dayOfCoverageIn } from '#platform/calendar/day-in.ts';
@@ -17,7 +17,7 @@ import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postTermReversal } from '../billing/ledger/post-charges.ts';
-import { findReader } from '../policies/policy-reader-store.ts';
+import { findPolicyReader } from '../policies/policy-reader-store.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
 import { beginTerm, expirePolicy } from './begin-term.ts';
 import { type DueOffer, findDueOffers, findOver, lockDueOffer, lockOver } from './due-term-store.ts';
@@ -53,7 +53,7 @@ export async function runRenewals(resources: Resources, now: Date, signal?: Abor
   await oneByOne(STATES, (state) => oneByOne(STEPS, (step) => step(acting, state, now)));
 }
 
-type Run = Resources & Acting & { stopping: AbortSignal | undefined };
+type Run = Resources & AuditContext & { stopping: AbortSignal | undefined };
 
 /** In this order. One that fails, in one of the states, does not keep the others waiting. */
 const STEPS: readonly ((run: Run, state: StateCode, now: Date) => Promise<unknown>)[] = [
@@ -110,7 +110,7 @@ function expireOver({ db, log, stopping, ...acting }: Run, state: StateCode, now
   });
 }
 
-const auditOf = (db: Queryable, acting: Acting, act: ActOn<'policy'>, policyId: number, term?: number) =>
+const auditOf = (db: Queryable, acting: AuditContext, act: ActOn<'policy'>, policyId: number, term?: number) =>
   audit(db, acting, {
     act,
     actor: 'renewals',
@@ -174,7 +174,7 @@ async function makeOffer({ db, env }: Resources, term: TermToOffer, today: strin
     const { offer, made } = offered;
     const covers = coversChangedAt(await findCoversOf(trx, term.policy_id));
     if (!(await addOffer(trx, term.policy_id, offer, { offered_on: today, covers, made }))) return;
-    const reader = await findReader(trx, term.policy_id);
+    const reader = await findPolicyReader(trx, term.policy_id);
     if (!reader) return;
     const { language } = reader;
     const locale = { locale: language };

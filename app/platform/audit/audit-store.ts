@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import type { ActOnSubject, Actor, LettingInAct } from './audited-acts.ts';
 
 /** What the audit needs to know about the caller: a request, or one of the server's jobs. */
-export type Acting = Pick<Context, 'keyring' | 'requestId'>;
+export type AuditContext = Pick<Context, 'keyring' | 'requestId'>;
 
 type Row = {
   actor: Actor;
@@ -62,15 +62,16 @@ export type DetailName =
   | 'why';
 
 /** Adds one audit row per act, in the same transaction as the act. */
-export const audit = (db: Queryable, context: Acting, act: AuditedAct): Promise<void> => insertRow(db, context, act);
+export const audit = (db: Queryable, context: AuditContext, act: AuditedAct): Promise<void> =>
+  insertRow(db, context, act);
 
 /** For `auditAndNotify` only, which also notifies the people concerned. */
-export const auditLettingIn = (db: Queryable, context: Acting, act: LettingIn): Promise<void> =>
+export const auditLettingIn = (db: Queryable, context: AuditContext, act: LettingIn): Promise<void> =>
   insertRow(db, context, act);
 
 async function insertRow(
   db: Queryable,
-  context: Acting,
+  context: AuditContext,
   { act, actor, subject, detail = {} }: AuditedAct | LettingIn,
 ): Promise<void> {
   await insertAudit(db, {

@@ -3,7 +3,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import { lightColour } from '#config/theme-colours.ts';
+import { lightColor } from '#config/theme-colors.ts';
 import { drawArt } from './draw-art.ts';
 import { INSIDE, PAGE, type Sheet } from './sheet.ts';
 
@@ -20,7 +20,7 @@ export function letterhead(sheet: Sheet): void {
       .lineTo(PAGE.width - PAGE.margin, y)
       .lineWidth(2)
       .dash(14, { space: 8 })
-      .stroke(lightColour('action'))
+      .stroke(lightColor('action'))
       .undash();
   });
 }
@@ -32,7 +32,7 @@ export function pageFoot({ pdf }: Sheet, language: Language) {
 
 function foot(pdf: PDFKit.PDFDocument, page: string): void {
   const y = PAGE.height - 48;
-  pdf.font('text').fontSize(8.5).fillColor(lightColour('ink-soft'));
+  pdf.font('text').fontSize(8.5).fillColor(lightColor('ink-soft'));
   const us = `${brand.name} · ${tollFree(brand.phones.support)}`;
   pdf.text(us, PAGE.margin, y, { width: INSIDE, lineBreak: false });
   pdf.text(page, PAGE.margin, y, { width: INSIDE, align: 'right', lineBreak: false });
@@ -50,21 +50,21 @@ export const STAMP_END = HEAD + 2 * RADIUS + 4;
 /** Draws a round, slightly rotated stamp in the top corner. It is decoration: the document's text says the same. */
 export function drawStamp(sheet: Sheet, { word, day, kind }: Stamp): void {
   const [x, y] = [PAGE.width - PAGE.margin - RADIUS - 4, HEAD + RADIUS - 10];
-  const colour = lightColour(kind);
+  const color = lightColor(kind);
   const wide = 2 * RADIUS - 18;
   sheet.decorate(() => {
     const { pdf } = sheet;
     pdf.save().rotate(-11, { origin: [x, y] });
-    pdf.circle(x, y, RADIUS).lineWidth(3.5).stroke(colour);
+    pdf.circle(x, y, RADIUS).lineWidth(3.5).stroke(color);
     pdf
       .circle(x, y, RADIUS - 6)
       .lineWidth(1.2)
       .dash(3, { space: 2 })
-      .stroke(colour)
+      .stroke(color)
       .undash();
     const size = sizeFor(sheet, word.toUpperCase(), wide);
     const written = { width: wide, align: 'center', lineBreak: false } as const;
-    pdf.font('bold').fontSize(size).fillColor(colour);
+    pdf.font('bold').fontSize(size).fillColor(color);
     pdf.text(word.toUpperCase(), x - wide / 2, y - size + 1, written);
     pdf.fontSize(8).text(day, x - wide / 2, y + 5, written);
     pdf.restore();

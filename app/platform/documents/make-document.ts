@@ -1,6 +1,6 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
-import { lightColour } from '#config/theme-colours.ts';
+import { lightColor } from '#config/theme-colors.ts';
 import { drawStamp, HEAD, letterhead, pageFoot, STAMP_END, STAMP_ROOM, type Stamp } from './letterhead.ts';
 import { INSIDE, type Ink, openSheet, PAGE, type Sheet } from './sheet.ts';
 
@@ -59,9 +59,9 @@ const BOTTOM = PAGE.height - 72;
 const LINE = { x: PAGE.margin, width: INSIDE };
 
 const TEXT: Ink = { size: 10.5 };
-const LABEL: Ink = { size: 10, colour: lightColour('ink-soft') };
+const LABEL: Ink = { size: 10, color: lightColor('ink-soft') };
 const BOLD: Ink = { face: 'bold', size: 10.5 };
-const NOTE: Ink = { size: 9, colour: lightColour('ink-soft') };
+const NOTE: Ink = { size: 9, color: lightColor('ink-soft') };
 
 /** The least space below a heading: column names and a row, a row, or a line. */
 const BEGINNING = { table: 50, facts: 26, words: 16 };
@@ -162,7 +162,7 @@ function tableRow(sheet: Sheet, cells: Cell[], y: number, heads: 0 | 'all'): num
       .moveTo(PAGE.margin, below)
       .lineTo(PAGE.width - PAGE.margin, below)
       .lineWidth(heads === 'all' ? 1 : 0.5)
-      .stroke(lightColour(heads === 'all' ? 'line-strong' : 'line'));
+      .stroke(lightColor(heads === 'all' ? 'line-strong' : 'line'));
   });
   return below;
 }

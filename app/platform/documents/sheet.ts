@@ -5,7 +5,7 @@ import boldFace from '#config/fonts/document-bold.ttf?inline';
 import textFace from '#config/fonts/document-text.ttf?inline';
 import titleFace from '#config/fonts/document-title.ttf?inline';
 import type { Language } from '#config/language.ts';
-import { lightColour } from '#config/theme-colours.ts';
+import { lightColor } from '#config/theme-colors.ts';
 
 // US Letter, in points: 72 to the inch.
 export const PAGE = { width: 612, height: 792, margin: 54 };
@@ -13,7 +13,7 @@ export const INSIDE = PAGE.width - 2 * PAGE.margin;
 
 export type Face = 'text' | 'bold' | 'title';
 /** @property gap space between lines */
-export type Ink = { face?: Face; size?: number; colour?: string; gap?: number };
+export type Ink = { face?: Face; size?: number; color?: string; gap?: number };
 export type Place = { x: number; y: number; width: number; align?: 'left' | 'right' | 'center' };
 
 /** The tags of PDF 1.7 that our documents use. */
@@ -57,8 +57,8 @@ export function openSheet({ title, language }: { title: string; language: Langua
   pdf.addStructure(root);
   let open = root;
 
-  const inked = ({ face = 'text', size = 10, colour = lightColour('ink') }: Ink) =>
-    pdf.font(face).fontSize(size).fillColor(colour);
+  const inked = ({ face = 'text', size = 10, color = lightColor('ink') }: Ink) =>
+    pdf.font(face).fontSize(size).fillColor(color);
 
   return {
     pdf,

@@ -2,7 +2,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import { darkColour, lightColour } from '#config/theme-colours.ts';
+import { darkColor, lightColor } from '#config/theme-colors.ts';
 
 export type Letter = {
   /** Subject and heading. */
@@ -125,14 +125,14 @@ function buttonTo(
 <a href="${href}" target="_blank" rel="noopener" class="link" style="color:${light('link')};word-break:break-all">${href}</a></p>`;
 }
 
-const light = (role: Role) => lightColour(role);
+const light = (role: Role) => lightColor(role);
 
 /** The attribute duplicates the style for clients that drop one of them. */
 const ground = (role: Role) => `bgcolor="${light(role)}" class="on-${role}-ground"`;
 
 function darkStyles(): string {
   const rules = ROLES.map((role) => {
-    const dark = darkColour(role);
+    const dark = darkColor(role);
     return `.${role}{color:${dark}!important;border-color:${dark}!important}.on-${role}-ground{background:${dark}!important}`;
   });
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`;

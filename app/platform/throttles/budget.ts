@@ -33,7 +33,7 @@ const LOOK_AGAIN_MS = 60;
 export const NAMED_TARGETS = [
   ...([
     'policy',
-    'licence',
+    'license',
     'lien',
     'letter',
     'register',

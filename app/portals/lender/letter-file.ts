@@ -4,7 +4,7 @@ import { localizeHref } from '#config/localize.ts';
 import { policyNumber, vinSuffix } from '#contract/fields.ts';
 import { letterCode } from '#contract/lienholder.ts';
 import { letterHashes } from '#insurance/liens/issue-letter.ts';
-import { letterPaper } from '#insurance/liens/letter-paper.ts';
+import { lienLetterPaper } from '#insurance/liens/letter-paper.ts';
 import { findProvedLetter } from '#insurance/liens/letter-store.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -28,7 +28,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     const letter = proved.success && (await proveLetter(context, proved.data));
     if (!letter) return toSite();
     const { code, policyNumber } = proved.data;
-    return pdfResponse(await letterPaper(context, { ...letter, code, policyNumber }), `letter-${code}`);
+    return pdfResponse(await lienLetterPaper(context, { ...letter, code, policyNumber }), `letter-${code}`);
   } catch (error) {
     if (error instanceof Failure) return toSite(error.retryAfterSeconds);
     throw error;

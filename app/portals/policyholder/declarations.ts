@@ -3,7 +3,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { schedulePaper } from '#insurance/billing/ledger/schedule-paper.ts';
 import type { CoverView } from '#insurance/policies/cover-labels.ts';
-import { type DetailsView, detailsView } from '#insurance/policies/own-policy-details.ts';
+import { type DetailsView, policyDetailsView } from '#insurance/policies/own-policy-details.ts';
 import { findOwned } from '#insurance/policies/own-policy-store.ts';
 import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -24,7 +24,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     throw redirect(inSameLanguage(href('/insurednew/policy/:number?', { number: params.number }), request), 303);
   }
   const now = new Date();
-  const details = detailsView(policy, await findOwned(context.db, accountId), now, context.language);
+  const details = policyDetailsView(policy, await findOwned(context.db, accountId), now, context.language);
   const term = { policyId: policy.id, termNumber: policy.term_number };
   const payments = await schedulePaper(context.db, term, context.language);
   const pdf = await makeDocument({

@@ -4,7 +4,7 @@ import { joinPolicyName } from '#contract/policy-name.ts';
 import { filingsOf } from '#insurance/filings/filing-store.ts';
 import { filingLine } from '#insurance/filings/filing-view.ts';
 import { noticeOf } from '#insurance/nonpayment/cancellation-notice.ts';
-import { type DetailsView, detailsView } from '#insurance/policies/own-policy-details.ts';
+import { type DetailsView, policyDetailsView } from '#insurance/policies/own-policy-details.ts';
 import { findOwned, findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
 import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -37,7 +37,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
       filingLine(filing, dayIn(policy.state, new Date()), context.language),
     ),
     asOf: asOfView(asOf, policy, context.language),
-    policy: detailsView(policy, await findOwned(context.db, accountId), new Date(), context.language),
+    policy: policyDetailsView(policy, await findOwned(context.db, accountId), new Date(), context.language),
     others: policies
       .filter(({ id }) => id !== policy.id)
       .map((other) => ({ number: `${other.prefix} ${other.number}`, name: joinPolicyName(other) })),

@@ -26,7 +26,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   return { isBought: false };
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.quoting_door_title);
+export const meta: Route.MetaFunction = () => portalMeta(m.quoting_no_quote_title);
 
 export default function NoQuotePage({ loaderData: { isBought } }: Route.ComponentProps) {
   const link = usePortalLink();
@@ -39,19 +39,19 @@ export default function NoQuotePage({ loaderData: { isBought } }: Route.Componen
           {m.buy_account_sign_in()}
         </ButtonLink>
         <ButtonLink kind="outline" isBlock href={start}>
-          {m.quoting_door_new()}
+          {m.quoting_no_quote_new()}
         </ButtonLink>
       </PortalCard>
     );
   }
   return (
-    <PortalCard object="checklist" title={m.quoting_door_title()}>
-      <p>{m.quoting_door_text()}</p>
+    <PortalCard object="checklist" title={m.quoting_no_quote_title()}>
+      <p>{m.quoting_no_quote_text()}</p>
       <ButtonLink kind="go" size="large" isBlock href={`${start}#continue`}>
         {m.quote_resume_again()}
       </ButtonLink>
       <ButtonLink kind="outline" isBlock href={start}>
-        {m.quoting_door_new()}
+        {m.quoting_no_quote_new()}
       </ButtonLink>
     </PortalCard>
   );

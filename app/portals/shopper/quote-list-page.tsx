@@ -13,7 +13,7 @@ import {
 } from '#insurance/quotes/quote-labels.ts';
 import { unfinishedEntry } from '#insurance/quotes/quote-progress.ts';
 import { MOST_INCIDENTS, MOST_PEOPLE, MOST_VEHICLES } from '#insurance/quotes/quote-steps.ts';
-import { type QuoteList, saveList } from '#insurance/quotes/save-step.ts';
+import { type AnswerList, saveList } from '#insurance/quotes/save-step.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
@@ -25,12 +25,12 @@ import styles from './quote-list.module.css';
 import { surroundingsOf } from './quote-surroundings.ts';
 import { isFromCheck, openSaidAt, quoteItemPath, quotePath, wayOn } from './quote-visit.ts';
 
-const LISTS = ['vehicles', 'drivers', 'incidents'] as const satisfies readonly QuoteList[];
-const listAt = (request: Request): QuoteList => {
+const LISTS = ['vehicles', 'drivers', 'incidents'] as const satisfies readonly AnswerList[];
+const listAt = (request: Request): AnswerList => {
   const last = new URL(request.url).pathname.toLowerCase().replace(/\/$/, '').split('/').at(-1);
   return LISTS.find((list) => list === last) ?? 'drivers';
 };
-const MOST: Record<QuoteList, number> = { vehicles: MOST_VEHICLES, drivers: MOST_PEOPLE, incidents: MOST_INCIDENTS };
+const MOST: Record<AnswerList, number> = { vehicles: MOST_VEHICLES, drivers: MOST_PEOPLE, incidents: MOST_INCIDENTS };
 
 /** The cars, household members or incidents of a quote: add, change or remove an entry. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-function entriesOf(draft: QuoteDraft, list: QuoteList, language: Language) {
+function entriesOf(draft: QuoteDraft, list: AnswerList, language: Language) {
   const { vehicles, drivers, incidents } = draft.answers;
   switch (list) {
     case 'vehicles':
@@ -102,7 +102,7 @@ type ListWords = {
   /** The words shown if the list is empty. */
   none: (() => string) | undefined;
 };
-const WORDS: Record<QuoteList, ListWords> = {
+const WORDS: Record<AnswerList, ListWords> = {
   vehicles: {
     icon: 'car',
     title: m.quoting_title_vehicles,

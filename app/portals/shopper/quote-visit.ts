@@ -4,7 +4,7 @@ import { saidOf } from '#insurance/quotes/found-answers.ts';
 import type { OpenQuote, QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import { markDraftOpened } from '#insurance/quotes/quote-draft-store.ts';
 import { isReached, nextStep, type QuoteStep, STEPS } from '#insurance/quotes/quote-progress.ts';
-import type { QuoteList } from '#insurance/quotes/save-step.ts';
+import type { AnswerList } from '#insurance/quotes/save-step.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { placeIn } from '#platform/forms/steps.ts';
@@ -92,7 +92,7 @@ const pathAtDesk = (desk: Desk, place: QuotePlace): string =>
 export const changedPricePath = (request: Request) => withQuery(quotePath(request, 'price'), { changed: 'yes' });
 
 /** The address of one entry of a quote's lists. @param item its key, or `new` */
-export function quoteItemPath(request: Request, list: QuoteList, item: string): string {
+export function quoteItemPath(request: Request, list: AnswerList, item: string): string {
   const desk = deskOf(request);
   const at = desk
     ? href('/uaicins/:state/quotes/:reference/:step/:item?', { ...desk, step: list, item })

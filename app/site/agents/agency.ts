@@ -41,8 +41,8 @@ export type AgentSearch =
   | { zip: string; outcome: 'none' }
   | { zip: string; outcome: 'failed' };
 
-/** The answer to a search form; `mend` means the zip code does not have five digits. */
-export type SearchAnswer = AgentSearch | { zip: string; outcome: 'mend' };
+/** The answer to a search form; `invalid` means the zip code does not have five digits. */
+export type SearchAnswer = AgentSearch | { zip: string; outcome: 'invalid' };
 
 /** What a map of the search shows; undefined when the portal does not give all locations. */
 export function mappedSearch(search: SearchAnswer | undefined): MappedSearch | undefined {

@@ -12,7 +12,7 @@ type AgentResultsProps = {
 
 /** The result of a search, within the page. */
 export function AgentResults({ answer, isNumbered = false }: AgentResultsProps) {
-  if (answer.outcome === 'mend') return null;
+  if (answer.outcome === 'invalid') return null;
   return (
     <div className={styles.results}>
       {answer.outcome === 'found' ? (

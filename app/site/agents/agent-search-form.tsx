@@ -24,7 +24,7 @@ type AgentSearchFormProps = {
 export function AgentSearchForm({ as: Form, method, action, isPending: isFetching, answer }: AgentSearchFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [zip, setZip] = useState(answer?.zip ?? '');
-  const [isShortAtFirst] = useState(answer?.outcome === 'mend');
+  const [isShortAtFirst] = useState(answer?.outcome === 'invalid');
   const [isShort, setShort] = useState(isShortAtFirst);
   const [isLeaving, setLeaving] = useState(false);
   const isPending = isFetching ?? isLeaving;
@@ -32,7 +32,7 @@ export function AgentSearchForm({ as: Form, method, action, isPending: isFetchin
   const [lastAnswer, setLastAnswer] = useState(answer);
   if (answer !== lastAnswer) {
     setLastAnswer(answer);
-    setShort(answer?.outcome === 'mend');
+    setShort(answer?.outcome === 'invalid');
   }
   useEffect(() => {
     // Reads what was typed before hydration.
@@ -41,7 +41,7 @@ export function AgentSearchForm({ as: Form, method, action, isPending: isFetchin
   }, [isShortAtFirst]);
 
   const last = useShared('agentZip');
-  const searched = answer && answer.outcome !== 'mend' ? answer.zip : undefined;
+  const searched = answer && answer.outcome !== 'invalid' ? answer.zip : undefined;
   useEffect(() => {
     if (searched) setShared({ agentZip: searched });
   }, [searched]);

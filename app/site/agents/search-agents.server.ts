@@ -19,5 +19,5 @@ export async function searchAgents(zip: string, call: CallPortal): Promise<Agent
 /** Runs a search for the text typed into a search form. */
 export async function answerSearch(typed: string, call: CallPortal): Promise<SearchAnswer> {
   const zip = onlyDigits(typed, ZIP_LENGTH);
-  return zipProblem(zip) ? { zip, outcome: 'mend' } : searchAgents(zip, call);
+  return zipProblem(zip) ? { zip, outcome: 'invalid' } : searchAgents(zip, call);
 }

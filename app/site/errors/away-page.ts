@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { escaped, plainDocument } from '#config/plain-document.ts';
-import { darkColour, lightColour } from '#config/theme-colours.ts';
+import { darkColor, lightColor } from '#config/theme-colors.ts';
 import { deskHours } from '../contact/desk-hours.ts';
 
 /**
@@ -42,14 +42,14 @@ function line(label: string, phone: string, hours: ReturnType<typeof deskHours>)
 ${times.join('\n')}`;
 }
 
-const colours = (colourOf: (role: string) => string) =>
+const colors = (colorOf: (role: string) => string) =>
   ['page', 'ink', 'ink-soft', 'line', 'link', 'brand-deep', 'action', 'on-action']
-    .map((role) => `--${role}:${colourOf(role)}`)
+    .map((role) => `--${role}:${colorOf(role)}`)
     .join(';');
 
 const STYLE = `
-:root{${colours(lightColour)}}
-@media (prefers-color-scheme:dark){:root{${colours(darkColour)}}}
+:root{${colors(lightColor)}}
+@media (prefers-color-scheme:dark){:root{${colors(darkColor)}}}
 body{margin:0;background:var(--page);color:var(--ink);font:1.125rem/1.5 Overpass,system-ui,sans-serif}
 header{padding:16px 20px;background:var(--brand-deep)}
 header svg{display:block}

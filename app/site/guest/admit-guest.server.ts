@@ -21,7 +21,7 @@ import {
 import { guestPath } from './guest-path.ts';
 
 export type GuestOutcome =
-  | { kind: 'mend'; problems: GuestProblems }
+  | { kind: 'invalid'; problems: GuestProblems }
   | { kind: 'refused'; message: string; next: string; canProveMore?: true }
   | { kind: 'choose'; policies: PolicyChoice[] }
   | { kind: 'found'; policy: string }
@@ -45,7 +45,7 @@ export const wayOf = (request: Request, context: Readonly<RouterContextProvider>
 export async function admitGuest(way: Way, form: FormData): Promise<GuestOutcome> {
   const details = readDetails(form);
   const problems = problemsOf(details, todayHere());
-  if (!isEmpty(problems)) return { kind: 'mend', problems };
+  if (!isEmpty(problems)) return { kind: 'invalid', problems };
 
   const checked = await way.call(checkState, { mailingZip: details.zip });
   if (!checked.ok) return failed();

@@ -145,6 +145,6 @@ test.each<[string, Answers]>([
 
 test('GU-02 missing fields are named without calling the portal', async () => {
   const { outcome, asked } = await admit(found, { zip: '331', year: '2020' });
-  expect(outcome).toEqual({ kind: 'mend', problems: { zip: true, birth: 'year' } });
+  expect(outcome).toEqual({ kind: 'invalid', problems: { zip: true, birth: 'year' } });
   expect(asked).toEqual({});
 });

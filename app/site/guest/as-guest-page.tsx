@@ -5,7 +5,7 @@ import { Alert } from '#ui/alert.tsx';
 import { AsSent } from '#ui/as-sent.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../content/scenes.ts';
-import { View, ViewPaper } from '../login/view-paper.tsx';
+import { SceneCard, View } from '../login/scene-card.tsx';
 import { paths } from '../navigation/navigation.ts';
 import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/as-guest-page';
@@ -24,10 +24,10 @@ export const loader = ({ request }: Route.LoaderArgs) => ({ view: viewAt(new URL
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const outcome = await admitGuest(wayOf(request, context, viewAt(new URL(request.url).pathname)), form);
-  const isMended = outcome.kind !== 'mend' && outcome.kind !== 'refused';
+  const isAccepted = outcome.kind !== 'invalid' && outcome.kind !== 'refused';
   return data(
     { outcome, details: readDetails(form) },
-    { status: isMended ? 200 : 422, headers: { 'cache-control': 'no-store' } },
+    { status: isAccepted ? 200 : 422, headers: { 'cache-control': 'no-store' } },
   );
 }
 
@@ -47,14 +47,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function AsGuestPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const outcome = actionData?.outcome;
   return (
-    <ViewPaper view={import.meta.env.SSR && <View {...scenes.causeway} />}>
+    <SceneCard view={import.meta.env.SSR && <View {...scenes.causeway} />}>
       <AsSent name="guest">{import.meta.env.SSR && <Head view={view} answered={actionData} />}</AsSent>
       {outcome?.kind === 'admitted' ? (
         <GuestHandOff action={outcome.action} fields={outcome.fields} />
       ) : (
         outcome?.kind !== 'choose' && <GuestForm view={view} answered={actionData} />
       )}
-    </ViewPaper>
+    </SceneCard>
   );
 }
 
@@ -78,14 +78,14 @@ function Head({ view, answered }: { view: GuestView; answered: Answered | undefi
           </form>
         </>
       );
-    case 'mend':
+    case 'invalid':
     case 'refused':
       return (
         <>
           <h1>{title}</h1>
           <div className={formStyles.refused}>
             <Alert kind="error" role="alert">
-              {answered.outcome.kind === 'mend' ? (
+              {answered.outcome.kind === 'invalid' ? (
                 m.guests_mend()
               ) : (
                 <>

@@ -23,7 +23,7 @@ export function useAdmission(
   /** What is missing now; empty before hydration. */
   const [problems, setProblems] = useState<GuestProblems>({});
   /** What was missing when Continue was pressed, and is not corrected yet. */
-  const [marked, setMarked] = useState<GuestProblems>(answered?.kind === 'mend' ? answered.problems : {});
+  const [marked, setMarked] = useState<GuestProblems>(answered?.kind === 'invalid' ? answered.problems : {});
   const [refusal, setRefusal] = useState<Refusal>();
   /** Once true it stays true, so that what was typed into those fields is kept. */
   const [asksMore, setAsksMore] = useState(answered?.kind === 'refused' && answered.canProveMore === true);
@@ -97,7 +97,7 @@ export function useAdmission(
     lookUp.remember(target, outcome);
     if (outcome.kind === 'choose') offer(outcome.policies);
     if (outcome.kind === 'refused') refuse(outcome);
-    if (outcome.kind === 'mend') setMarked(outcome.problems);
+    if (outcome.kind === 'invalid') setMarked(outcome.problems);
   }
 
   return {

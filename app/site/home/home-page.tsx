@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const call = context.get(portalCall);
   if (form.get('box') === 'agents') {
     const search = await answerSearch(typedText(form, 'zip'), call);
-    return data<HomeAnswer>({ box: 'agents', search }, { status: search.outcome === 'mend' ? 422 : 200 });
+    return data<HomeAnswer>({ box: 'agents', search }, { status: search.outcome === 'invalid' ? 422 : 200 });
   }
   const quote = await answerZipBox(form, call);
   if (quote instanceof Response) return quote;

@@ -18,7 +18,7 @@ export function loader() {
     scope: '/',
     display: 'minimal-ui',
     background_color: '#ffffff',
-    theme_color: brand.barColour.light,
+    theme_color: brand.barColor.light,
     icons: [icon(small, 192), icon(large, 512)],
   };
   return new Response(JSON.stringify(manifest), {

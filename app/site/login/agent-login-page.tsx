@@ -11,7 +11,7 @@ import type { Route } from './+types/agent-login-page';
 import { askForReset, isReset } from './ask-for-reset.server.ts';
 import { logInAgent } from './log-in.server.ts';
 import { LoginCard } from './login-card.tsx';
-import { View } from './view-paper.tsx';
+import { View } from './scene-card.tsx';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();

@@ -5,17 +5,17 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { ResetOutcome } from './ask-for-reset.server.ts';
 import { HandOffForm } from './hand-off-form.tsx';
 import type { LoginOutcome } from './log-in.server.ts';
+import styles from './login-card.module.css';
 import { LoginForm, type UserField } from './login-form.tsx';
 import { messageOf } from './login-message.ts';
-import styles from './login-paper.module.css';
 import { PassingMessage } from './passing-message.tsx';
 import { ResetLink } from './reset-link.tsx';
+import { SceneCard } from './scene-card.tsx';
 import type { LoginKind } from './typed-login.ts';
-import { ViewPaper } from './view-paper.tsx';
 
 const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')).ResetForm }));
 
-type LoginPaperProps = {
+type LoginCardProps = {
   kind: LoginKind;
   /** Its path, and the part of its query that is kept. */
   path: string;
@@ -31,7 +31,7 @@ type LoginPaperProps = {
 };
 
 /** A login on its own page, with its forgot-password form (`?reset`), which is a dialog when a script runs. */
-export function LoginCard({ kind, path, title, lead, view, user, outcome, beside, children }: LoginPaperProps) {
+export function LoginCard({ kind, path, title, lead, view, user, outcome, beside, children }: LoginCardProps) {
   const isPending = useNavigation().formMethod === 'POST';
   const [query] = useSearchParams();
   const resetHref = localizeHref(`${path}${path.includes('?') ? '&' : '?'}reset`);
@@ -39,7 +39,7 @@ export function LoginCard({ kind, path, title, lead, view, user, outcome, beside
   const login = outcome?.kind === 'reset' ? undefined : outcome;
   const isResetting = answered !== undefined || query.has('reset');
   return (
-    <ViewPaper view={view}>
+    <SceneCard view={view}>
       <h1>{isResetting ? m.pages_login_reset() : title}</h1>
       {isResetting ? (
         <>
@@ -68,6 +68,6 @@ export function LoginCard({ kind, path, title, lead, view, user, outcome, beside
           )}
         </>
       )}
-    </ViewPaper>
+    </SceneCard>
   );
 }

@@ -16,9 +16,9 @@ import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/policyholder-page';
 import { askForReset, isReset } from './ask-for-reset.server.ts';
 import { insuredSignIn, logInCustomer } from './log-in.server.ts';
+import styles from './login-card.module.css';
 import { LoginCard } from './login-card.tsx';
-import styles from './login-paper.module.css';
-import { View } from './view-paper.tsx';
+import { View } from './scene-card.tsx';
 
 const FOR_CLAIMS = `${paths.policyholder}?for=claims`;
 

@@ -13,7 +13,7 @@ import { quoteStart } from './quote-start.ts';
 
 /** The answer of a zip code form. `zip` is what was typed, digits only. */
 export type ZipAnswer =
-  | { zip: string; way: 'mend'; problem: ZipProblem }
+  | { zip: string; way: 'invalid'; problem: ZipProblem }
   | { zip: string; way: 'unavailable' }
   | { zip: string; way: 'agents'; search: AgentSearch };
 
@@ -29,7 +29,7 @@ export async function answerZipBox(form: FormData, call: CallPortal): Promise<Re
 }
 
 /** The HTTP status of the page with that answer. */
-export const statusOf = ({ way }: ZipAnswer) => (way === 'mend' ? 422 : 200);
+export const statusOf = ({ way }: ZipAnswer) => (way === 'invalid' ? 422 : 200);
 
 export type CheckedZip = ZipAnswer | { zip: string; way: 'online'; state: StateCode };
 
@@ -37,7 +37,7 @@ export type CheckedZip = ZipAnswer | { zip: string; way: 'online'; state: StateC
 export async function checkZip(typed: string, call: CallPortal): Promise<CheckedZip> {
   const zip = onlyDigits(typed, ZIP_LENGTH);
   const problem = zipProblem(zip);
-  if (problem) return { zip, way: 'mend', problem };
+  if (problem) return { zip, way: 'invalid', problem };
 
   const route = routeZip(zip);
   const recorded = record(zip, route, call);

@@ -43,7 +43,7 @@ describe('ZP-02 every check is recorded', () => {
 
   it.each(['', '331', 'abc'])('ZP-02 "%s" is not a zip code, and nothing is recorded', async (typed) => {
     const { asked, call } = portals({});
-    expect(await checkZip(typed, call)).toMatchObject({ way: 'mend' });
+    expect(await checkZip(typed, call)).toMatchObject({ way: 'invalid' });
     expect(asked).toEqual([]);
   });
 

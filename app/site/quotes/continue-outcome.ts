@@ -9,7 +9,7 @@ export type PinSent = {
 };
 
 export type ContinueOutcome =
-  | { kind: 'mend'; message: string; typed: { licenseNumber: string; phone: string } }
+  | { kind: 'invalid'; message: string; typed: { licenseNumber: string; phone: string } }
   /** `seconds` until another PIN may be requested; `attempt` differs each time. */
   | { kind: 'sent'; message: string; sent: PinSent; seconds: number; attempt: string }
   | { kind: 'refused'; message: string; sent: PinSent; attempt: string }

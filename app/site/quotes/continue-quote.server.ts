@@ -31,18 +31,18 @@ export async function continueQuote(request: Request, context: Context, form: Fo
 
 async function requestPin(call: CallPortal, form: FormData): Promise<ContinueOutcome> {
   const typed = { licenseNumber: typedText(form, 'licenseNumber'), phone: typedText(form, 'phone') };
-  const mend = (message: string): ContinueOutcome => ({ kind: 'mend', message, typed });
-  if (!typed.licenseNumber && !typed.phone) return mend(m.quotes_pin_need());
+  const invalid = (message: string): ContinueOutcome => ({ kind: 'invalid', message, typed });
+  if (!typed.licenseNumber && !typed.phone) return invalid(m.quotes_pin_need());
   const license = licenseNumber.safeParse(typed.licenseNumber);
   const number = typedPhone(typed.phone);
-  if (typed.licenseNumber && !license.success) return mend(m.quotes_pin_wrong_license());
-  if (!typed.licenseNumber && !number) return mend(m.quotes_pin_wrong_phone());
+  if (typed.licenseNumber && !license.success) return invalid(m.quotes_pin_wrong_license());
+  if (!typed.licenseNumber && !number) return invalid(m.quotes_pin_wrong_phone());
 
   const reply = license.success
     ? await call(findQuoteByLicense, { licnum: license.data, phone: number })
     : await call(findQuoteByPhone, { phone: number ?? '' });
-  if (!reply.ok) return mend(m.quotes_pin_failed());
-  if ('error' in reply.answer) return mend(reply.answer.error || m.quotes_pin_failed());
+  if (!reply.ok) return invalid(m.quotes_pin_failed());
+  if ('error' in reply.answer) return invalid(reply.answer.error || m.quotes_pin_failed());
   const { said, clid, phone: onFile } = reply.answer;
   return {
     kind: 'sent',

@@ -52,9 +52,9 @@ export function ContinueQuote({ answered, onOpened }: ContinueQuoteProps) {
     if (answer?.kind === 'sent' || answer?.kind === 'refused') setOpen(true);
   }, [answer]);
 
-  if (isInPage && answer && answer.kind !== 'mend') return <PinStep outcome={answer} />;
-  const typed = answer?.kind === 'mend' ? answer.typed : undefined;
-  const refusal = answer?.kind === 'mend' && !isTyping && !isPending ? answer.message : undefined;
+  if (isInPage && answer && answer.kind !== 'invalid') return <PinStep outcome={answer} />;
+  const typed = answer?.kind === 'invalid' ? answer.typed : undefined;
+  const refusal = answer?.kind === 'invalid' && !isTyping && !isPending ? answer.message : undefined;
   const waitAnew = () => setWait({ seconds: DRIVER_FORM_SECONDS });
   const clear = () => {
     for (const name of ['licenseNumber', 'phone']) {
@@ -139,7 +139,7 @@ export function ContinueQuote({ answered, onOpened }: ContinueQuoteProps) {
           />
         )}
       </form>
-      {!isInPage && answer && answer.kind !== 'mend' && (
+      {!isInPage && answer && answer.kind !== 'invalid' && (
         <Suspense>
           <PinDialog
             outcome={answer}

@@ -4,7 +4,7 @@ import type { ContinueOutcome } from './continue-outcome.ts';
 import { PinStep } from './pin-step.tsx';
 
 type PinDialogProps = {
-  outcome: Exclude<ContinueOutcome, { kind: 'mend' }>;
+  outcome: Exclude<ContinueOutcome, { kind: 'invalid' }>;
   isOpen: boolean;
   onClose: () => void;
   onOpened: () => void;

@@ -13,7 +13,7 @@ import styles from './continue-quote.module.css';
 import { useContinue } from './use-continue.ts';
 
 type PinStepProps = {
-  outcome: Exclude<ContinueOutcome, { kind: 'mend' }>;
+  outcome: Exclude<ContinueOutcome, { kind: 'invalid' }>;
   /** Called when the quote has opened in its tab; absent when the form is in the page. */
   onOpened?: () => void;
 };
@@ -36,7 +36,7 @@ export function PinStep({ outcome, onOpened }: PinStepProps) {
       setOver(true);
       onOpened?.();
     } else current?.window.close();
-    setProblem(checked.kind === 'refused' || checked.kind === 'mend' ? checked.message : undefined);
+    setProblem(checked.kind === 'refused' || checked.kind === 'invalid' ? checked.message : undefined);
   });
   // Runs once per answer, so that an earlier answer cannot close a tab opened later.
   useEffect(() => {
@@ -51,7 +51,7 @@ export function PinStep({ outcome, onOpened }: PinStepProps) {
   const last = resend.answer ?? outcome;
   const sent = 'sent' in last ? last.sent : 'sent' in outcome ? outcome.sent : undefined;
   if (!sent) return null;
-  const notSent = last.kind === 'mend' && !resend.isPending ? last.message : undefined;
+  const notSent = last.kind === 'invalid' && !resend.isPending ? last.message : undefined;
   return (
     <div className={styles.step}>
       {last.kind === 'sent' && <p>{last.message}</p>}

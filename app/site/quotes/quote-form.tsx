@@ -72,7 +72,7 @@ export function QuoteForm({ box, fetcher, answer, campaign, children, className 
           const problem = zipProblem(typed);
           if (!problem) return;
           event.preventDefault();
-          setSaid({ zip: typed, way: 'mend', problem });
+          setSaid({ zip: typed, way: 'invalid', problem });
         }}
       >
         <input type="hidden" name="box" value={box} />

@@ -9,7 +9,7 @@ const textOf = (form: FormData, name: keyof PinSent) => String(form.get(name) ??
 /** QC-05: when sending fails, the error is shown next to the form, which keeps what was typed. */
 export const useContinue = () =>
   usePosted<ContinueOutcome>(localizeHref(href('/uaichome/getaquote/answer')), (form) => ({
-    kind: 'mend',
+    kind: 'invalid',
     message: m.quotes_pin_failed(),
     typed: { licenseNumber: textOf(form, 'licenseNumber'), phone: textOf(form, 'phone') },
   }));

@@ -22,7 +22,7 @@ type ZipMessageProps = {
 export function ZipMessage({ said, isOlderBox, onAgents }: ZipMessageProps) {
   const canTellWhen = useCan()('tell-when-sold');
   switch (said.way) {
-    case 'mend':
+    case 'invalid':
       return (
         <Sentence>
           {said.problem === 'empty' && isOlderBox ? m.quotes_zip_empty_older() : m.quotes_zip_short()}

@@ -1,7 +1,7 @@
 // For tests and proofs: random policies as people buy them online, signed but not paid.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { StateCode } from '#config/states.ts';
-import type { Acting } from '#insurance/billing/settle-payment.ts';
+import type { PaymentContext } from '#insurance/billing/settle-payment.ts';
 import { type SampleRandom, sampleRandom } from '#insurance/book/sample/sample-random.ts';
 import { bindPurchase } from '#insurance/purchases/binding/bind-purchase.ts';
 import { insertHold } from '#insurance/purchases/binding/hold-store.ts';
@@ -197,7 +197,7 @@ export async function signOffer(
 }
 
 /** Binds a purchase as if its first payment were authorized, without the processor. @returns the policy's id */
-export async function bindAtOnce(acting: Acting, { id, offer }: { id: number; offer: Offer }): Promise<number> {
+export async function bindAtOnce(acting: PaymentContext, { id, offer }: { id: number; offer: Offer }): Promise<number> {
   const { todayCents: amountCents, language } = offer;
   const hold = await acting.db.transaction().execute(async (trx) => {
     await movePurchase(trx, id, 'signed', 'held');

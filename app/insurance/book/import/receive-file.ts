@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Env } from '#config/env.server.ts';
-import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addImport } from './file/import-file-store.ts';
@@ -20,7 +20,7 @@ export type GivenFile = {
  * Stores a file for the import job to process. The same file with the same mapping counts as the one received before.
  */
 export async function receiveFile(
-  { db, env, acting }: { db: Database['db']; env: Pick<Env, 'UPLOADS_DIR'>; acting: Acting },
+  { db, env, acting }: { db: Database['db']; env: Pick<Env, 'UPLOADS_DIR'>; acting: AuditContext },
   { path, name, mapping, receivedBy }: GivenFile,
 ): Promise<{ id: number; isKnown: boolean }> {
   const stored = await storeFile(env, path);

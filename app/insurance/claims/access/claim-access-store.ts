@@ -20,7 +20,7 @@ const DAY_MINUTES = 24 * 60;
 
 /** The access with one of these hashes, if it is still valid. */
 export function findAccess(db: Queryable, kind: Kind, hashes: Buffer[]): Promise<ClaimPass | undefined> {
-  return doors(db)
+  return accesses(db)
     .where('claim_access.kind', '=', kind)
     .where('claim_access.token_hash', 'in', hashes)
     .where('claim_access.expires_at', '>', sql<Date>`now()`)
@@ -41,7 +41,7 @@ export async function touchClaimSession(
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('id')
     .executeTakeFirst();
-  return seen && doors(db).where('claim_access.id', '=', seen.id).executeTakeFirst();
+  return seen && accesses(db).where('claim_access.id', '=', seen.id).executeTakeFirst();
 }
 
 export async function addClaimSession(db: Queryable, partyId: number, tokenHash: Buffer, minutes: number) {
@@ -212,7 +212,7 @@ export async function findInsuredsAndHolder(db: Queryable, policyId: number, acc
   return { insureds, holder };
 }
 
-const doors = (db: Queryable) =>
+const accesses = (db: Queryable) =>
   db
     .selectFrom('claim_access')
     .innerJoin('claim_party', 'claim_party.id', 'claim_access.party_id')

@@ -62,16 +62,16 @@ export function readClaimNumber(typed: string): string | undefined {
 export async function openClaimByCode(
   context: Context,
   { number, code, earlier }: { number: string; code: string; earlier: string | undefined },
-): Promise<{ token: string; door: ClaimPass }> {
+): Promise<{ token: string; pass: ClaimPass }> {
   const budget = budgetOf('lookUp', context, 'claim', number);
   await budget.reserve();
   // A code that was given with the number of a claim also opens the claim into which it was joined.
   const numbers = [number, ...(await findFormerNumbers(context.db, number))];
   const hashes = numbers.flatMap((each) => context.keyring.hashes('claim', each, readCode(code)));
-  const door = await findAccess(context.db, 'code', hashes);
-  if (!door) throw new Failure('refused', m.follow_not_matched({}, { locale: context.language }));
+  const pass = await findAccess(context.db, 'code', hashes);
+  if (!pass) throw new Failure('refused', m.follow_not_matched({}, { locale: context.language }));
   await budget.refund();
-  return { token: await openFor(context, door, 'code', earlier), door };
+  return { token: await openFor(context, pass, 'code', earlier), pass };
 }
 
 /** The same with a mailed link. @returns undefined for a link that has expired or is not ours */
@@ -79,24 +79,24 @@ export async function openClaimByLink(
   context: Context,
   { token, earlier }: { token: string; earlier: string | undefined },
 ) {
-  const door = await findAccess(context.db, 'link', [hashToken(token)]);
-  return door && { token: await openFor(context, door, 'link', earlier), door };
+  const pass = await findAccess(context.db, 'link', [hashToken(token)]);
+  return pass && { token: await openFor(context, pass, 'link', earlier), pass };
 }
 
 async function openFor(
   context: Context,
-  door: ClaimPass,
+  pass: ClaimPass,
   way: 'code' | 'link',
   earlier: string | undefined,
 ): Promise<string> {
   const { token, tokenHash } = newToken();
   await context.db.transaction().execute(async (db) => {
     if (earlier) await endClaimSession(db, hashToken(earlier));
-    await addClaimSession(db, door.partyId, tokenHash, CLAIM_ACCESS.sessionMinutes);
+    await addClaimSession(db, pass.partyId, tokenHash, CLAIM_ACCESS.sessionMinutes);
     await audit(db, context, {
       act: 'follow-claim',
       actor: 'claimant',
-      subject: ['claim', door.claimId],
+      subject: ['claim', pass.claimId],
       detail: { way },
     });
   });

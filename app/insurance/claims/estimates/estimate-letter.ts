@@ -7,11 +7,11 @@ import { estimateView } from './estimate-view.ts';
  * The latest estimate of a line as a letter, for whom no mail reaches: every row, the sums, and what changed since the
  * version before.
  */
-export function estimateLetter(claim: ClaimRecord | undefined, lineId: number, language: Language) {
+export function estimateLetter(record: ClaimRecord | undefined, lineId: number, language: Language) {
   const locale = { locale: language };
-  const versions = claim?.estimates.filter((estimate) => estimate.lineId === lineId) ?? [];
+  const versions = record?.estimates.filter((estimate) => estimate.lineId === lineId) ?? [];
   const latest = { shown: undefined, against: undefined };
-  const view = claim && estimateView(versions, latest, { state: claim.claim.state, language });
+  const view = record && estimateView(versions, latest, { state: record.claim.state, language });
   if (!view) throw new Error('a letter about an estimate that is not there');
   const { version, day, writer, rows, labor, hours, parts, tax, total, deductible, after, difference, why } = view;
   const fact = (name: string, value: string) => `${name}: ${value}`;

@@ -26,7 +26,7 @@ withPortals('a file that two parties of a claim have', (portals) => {
     const paper = { claimId, lineId: null, itemId: null, shot: 'paper' };
     for (const partyId of [one, one, other, other]) await addPaper(portals.db, file(), { ...paper, partyId });
     const reportId = await addReport(portals.db, {
-      door: 'other',
+      reportedAs: 'other',
       tokenHash: randomBytes(32),
       codeHash: randomBytes(32),
       accountId: null,

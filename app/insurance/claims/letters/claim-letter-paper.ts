@@ -8,7 +8,7 @@ import type { LetterView } from '../views/letter-labels.ts';
 export type Envelope = readonly string[];
 
 /** A letter about a claim as a PDF of its own, because a notice that the law prescribes must be on separate pages. */
-export function letterPaper(letter: LetterView, envelope?: Envelope): Promise<Buffer> {
+export function claimLetterPaper(letter: LetterView, envelope?: Envelope): Promise<Buffer> {
   const { language, title, day, about, to, parts } = letter;
   const contact = m.letter_contact(
     { name: brand.name, mail: brand.mailingAddress, phone: tollFree(brand.phones.claims) },

@@ -98,7 +98,7 @@ export async function countLettersToPost(db: Queryable): Promise<number> {
 }
 
 /** Also finds mailed letters, since a lost letter can be printed again. */
-export const findLetter = (db: Queryable, id: number): Promise<PostedLetter | undefined> =>
+export const findPostedLetter = (db: Queryable, id: number): Promise<PostedLetter | undefined> =>
   letters(db).where('letter.id', '=', id).executeTakeFirst();
 
 /** @returns whether it had not been marked as mailed before */

@@ -15,7 +15,7 @@ import { reachParty } from '../talk/reach-party.ts';
 import { readMailAddress } from '../talk/read-contact.ts';
 import { sayAnswered } from '../talk/write-about-claim.ts';
 import {
-  findLetter,
+  findPostedLetter,
   findUnacknowledged,
   markLetterPosted,
   markLetterUnmailed,
@@ -52,9 +52,9 @@ export async function postLetter(context: Context, member: StaffMember, id: numb
 
 /** A letter, with the lines of its claim locked. @returns undefined when the claim was just joined to another */
 async function lockLetter(trx: Queryable, id: number): Promise<PostedLetter | undefined> {
-  const seen = await findLetter(trx, id);
+  const seen = await findPostedLetter(trx, id);
   if (seen) await lockLines(trx, [seen.claimId]);
-  const letter = seen && (await findLetter(trx, id));
+  const letter = seen && (await findPostedLetter(trx, id));
   return letter?.claimId === seen?.claimId ? letter : undefined;
 }
 
@@ -113,7 +113,7 @@ export async function leaveUnmailed(context: Context, member: StaffMember, id: n
 /** Has a letter also printed and mailed, or mailed again. */
 export async function mailLetter(context: Context, member: StaffMember, number: string, id: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const letter = await findLetter(trx, id);
+    const letter = await findPostedLetter(trx, id);
     if (letter?.number !== number) {
       throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     }

@@ -19,7 +19,7 @@ import { addCallBack } from '../calls/call-back-store.ts';
 import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import type { Loss } from '../loss.ts';
 import { insertEvent, seenBy } from './claim-event-store.ts';
-import { addLetter, findReader } from './claim-line-store.ts';
+import { addLetter, findPartyReader } from './claim-line-store.ts';
 import { addDispatch } from './dispatch-store.ts';
 import { findPolicyholder } from './join-store.ts';
 import { isOfOurPolicy } from './lines-of-loss.ts';
@@ -141,7 +141,7 @@ export async function confirmReport(
     partyId: policyholderId,
     lines: theirs,
     others,
-    reporter: await findReader(trx, policyholderId),
+    reporter: await findPartyReader(trx, policyholderId),
   };
   await acknowledge(trx, context, { ...insured, isByDriver: true });
 }
@@ -182,7 +182,7 @@ export async function giveRights(
   given: Omit<Rights, 'language'> & { number: string },
 ): Promise<void> {
   const { number, partyId, lines } = given;
-  const reporter = await findReader(trx, partyId);
+  const reporter = await findPartyReader(trx, partyId);
   const { language, email, had, isRepresented } = reporter;
   const missing = lines.filter(({ coverage }) =>
     papersFor(given.law, [coverage]).some(({ kind }) => !had.includes(kind)),

@@ -162,3 +162,26 @@ export function findCatastrophes(db: Queryable, state: string): Promise<Catastro
     .where('withdrawn_at', 'is', null)
     .execute();
 }
+
+/** A party's open lines about which nobody of us has talked with them yet. */
+export const findNotContacted = (trx: Queryable, partyId: number) =>
+  trx
+    .selectFrom('claim_line') // claim_line_of_party
+    .select('id')
+    .where('party_id', '=', partyId)
+    .where('closed_at', 'is', null)
+    .where(({ not }) => not(hasEvent('first-contact')))
+    .orderBy('id')
+    .execute();
+
+/** A party's open lines that came from what others said. */
+export function findNotReported(trx: Queryable, partyId: number) {
+  return trx
+    .selectFrom('claim_line') // claim_line_of_party
+    .select(['id', hasEvent('first-contact').as('hasContact')])
+    .where('party_id', '=', partyId)
+    .where('closed_at', 'is', null)
+    .where(({ not }) => not(hasEvent('reported')))
+    .orderBy('id')
+    .execute();
+}

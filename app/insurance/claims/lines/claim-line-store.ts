@@ -227,7 +227,7 @@ export async function addLetter(trx: Queryable, letter: NewLetter): Promise<void
 }
 
 /** How a party is reached, and the kinds of letters that they have had. */
-export function findReader(trx: Queryable, partyId: number) {
+export function findPartyReader(trx: Queryable, partyId: number) {
   return trx
     .selectFrom('claim_party')
     .select(['email', 'account_id as accountId'])

@@ -13,21 +13,21 @@ export async function addDispatch(trx: Queryable, dispatch: NewDispatch): Promis
     .execute();
 }
 
-export type GoneDispatch = { messageId: string; claimId: number; facts: DispatchFacts; sentAt: Date | null };
+export type FinishedDispatch = { messageId: string; claimId: number; facts: DispatchFacts; sentAt: Date | null };
 
 /** Messages that have been sent or given up, and are not settled yet; the longest waiting first. */
-export const listGone = (db: Queryable, most: number): Promise<GoneDispatch[]> =>
-  gone(db).orderBy('claim_dispatch.queued_at').limit(most).execute();
+export const listFinishedDispatches = (db: Queryable, most: number): Promise<FinishedDispatch[]> =>
+  finished(db).orderBy('claim_dispatch.queued_at').limit(most).execute();
 
 /** One of them, claimed for this process; undefined when it is already settled, or another process has it. */
-export const takeGone = (trx: Queryable, messageId: string): Promise<GoneDispatch | undefined> =>
-  gone(trx)
+export const takeFinishedDispatch = (trx: Queryable, messageId: string): Promise<FinishedDispatch | undefined> =>
+  finished(trx)
     .where('claim_dispatch.message_id', '=', messageId)
     .forUpdate('claim_dispatch')
     .skipLocked()
     .executeTakeFirst();
 
-const gone = (db: Queryable) =>
+const finished = (db: Queryable) =>
   db
     .selectFrom('claim_dispatch') // claim_dispatch_under_way
     .leftJoin('outbox', 'outbox.message_id', 'claim_dispatch.message_id')
@@ -47,7 +47,7 @@ const gone = (db: Queryable) =>
       ]),
     );
 
-export async function settleDispatch(trx: Queryable, { messageId, sentAt }: GoneDispatch): Promise<void> {
+export async function settleDispatch(trx: Queryable, { messageId, sentAt }: FinishedDispatch): Promise<void> {
   await trx
     .updateTable('claim_dispatch')
     .set({ settled_at: sql<Date>`now()`, sent_at: sentAt })

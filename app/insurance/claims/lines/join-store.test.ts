@@ -28,7 +28,7 @@ withPortals('a person of a claim', (portals) => {
     const other = { ...person, role: 'passenger' as const, name: 'Sam', accountId: null, texts: null };
     expect(await findPartyToAdopt(portals.db, claimId, other)).toBe(partyId);
     const id = await addReport(portals.db, {
-      door: 'guest',
+      reportedAs: 'guest',
       tokenHash: randomBytes(32),
       codeHash: randomBytes(32),
       accountId: null,

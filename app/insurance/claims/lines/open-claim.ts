@@ -11,7 +11,7 @@ import { requireRoomInClaim } from '../limits/room-for-files.ts';
 import type { Loss, LossVehicle } from '../loss.ts';
 import { callsBy, confirmReport, promiseCall } from './acknowledge.ts';
 import { insertEvent, refreshNextDue } from './claim-event-store.ts';
-import { addClaim, addLine, findReader, markInjury, takeClaimNumber } from './claim-line-store.ts';
+import { addClaim, addLine, findPartyReader, markInjury, takeClaimNumber } from './claim-line-store.ts';
 import { findLines } from './join-store.ts';
 import { askForLater, startEstimate } from './later-items.ts';
 import { changeLine, refreshClaimStatus } from './line-change-store.ts';
@@ -85,7 +85,7 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   const open = own.filter(({ isOver }) => !isOver);
   const first = open[0] ?? own[0] ?? lines[0];
   // We don't write to a party who has an attorney, and ask nothing for a line that has ended.
-  const { email, isRepresented } = await findReader(trx, parties.reporter);
+  const { email, isRepresented } = await findPartyReader(trx, parties.reporter);
   const reporter = { ...loss.reporter, email, isRepresented };
   if (!reporter.isRepresented && (open.length > 0 || own.length === 0)) {
     await askForLater(trx, loss, {

@@ -39,15 +39,15 @@ export const rentalOfParty = (view: PartyView, line: PartyLine, language: Langua
   );
 
 /** The same for the desk, which also sees other lines' estimates of the same car. */
-export const rentalOfDesk = (claim: ClaimRecord, line: ClaimLine, language: Language) =>
-  rentalView(ofDesk(claim, line), language);
+export const rentalOfDesk = (record: ClaimRecord, line: ClaimLine, language: Language) =>
+  rentalView(ofDesk(record, line), language);
 
-const ofDesk = (claim: ClaimRecord, line: ClaimLine): Of => ({
-  ...claim,
+const ofDesk = (record: ClaimRecord, line: ClaimLine): Of => ({
+  ...record,
   line,
-  state: claim.claim.state,
-  claimKind: claim.claim.kind,
-  isAsked: isAskedIn(claim.events, line.id),
+  state: record.claim.state,
+  claimKind: record.claim.kind,
+  isAsked: isAskedIn(record.events, line.id),
 });
 
 /**

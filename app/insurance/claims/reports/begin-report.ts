@@ -11,7 +11,7 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 import { findClaimToJoin } from '../lines/claim-line-store.ts';
 import { codeHashes, readCode, resumeCodeOf } from './report-codes.ts';
-import type { Door } from './report-facts.ts';
+import type { ReportedAs } from './report-facts.ts';
 import {
   addReport,
   findOwnReport,
@@ -39,7 +39,7 @@ const ACT = 'begin-report';
  */
 export async function begin(
   context: Context,
-  door: Door,
+  reportedAs: ReportedAs,
   actor: Actor,
   key: string | undefined,
   begun: Begun = {},
@@ -49,17 +49,24 @@ export async function begin(
   if (takenBy === null) await budgetOf('apply', context).reserve();
   const keyed = ofForm(context, key);
   const { joins = '', caller = '' } = answers;
-  const input = { door, account: String(accountId), policy: String(policyId), joins, caller, staff: String(takenBy) };
+  const input = {
+    reportedAs,
+    account: String(accountId),
+    policy: String(policyId),
+    joins,
+    caller,
+    staff: String(takenBy),
+  };
   const former = secretOfAct(keyed, ACT, input);
   const known = former && (await findReportOf(context, former));
-  if (known) return known.sentAt ? begin(context, door, actor, undefined, begun) : former;
+  if (known) return known.sentAt ? begin(context, reportedAs, actor, undefined, begun) : former;
   const { token, tokenHash, codeHash } = newCodes(context, former);
   await context.db.transaction().execute((trx) =>
     once(trx, keyed, ACT, input, async () => {
       const id = await addReport(trx, {
         tokenHash,
         codeHash,
-        door,
+        reportedAs,
         accountId,
         policyId,
         state,
@@ -68,7 +75,7 @@ export async function begin(
         takenBy,
       });
       const act = takenBy === null ? ACT : 'take-report';
-      await audit(trx, context, { act, actor, subject: ['report', id], detail: { way: door } });
+      await audit(trx, context, { act, actor, subject: ['report', id], detail: { way: reportedAs } });
       return null;
     }),
   );

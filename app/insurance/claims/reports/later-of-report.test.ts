@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { questionsOf, UNKNOWN } from '#platform/forms/question.ts';
 import { itemsOf } from '../lines/later-items.ts';
 import { laterOf } from './later-of-report.ts';
-import type { Door, ReportFacts } from './report-facts.ts';
+import type { ReportedAs, ReportFacts } from './report-facts.ts';
 import { formsOf } from './report-steps.ts';
 
-const factsAt = (door: Door): ReportFacts => ({
-  door,
+const factsAt = (reportedAs: ReportedAs): ReportFacts => ({
+  reportedAs,
   state: 'TX',
   cars: [],
   drivers: [],
@@ -18,8 +18,8 @@ const answers = { kind: 'parked', role: 'driver_other', story: 'A noise.', zones
 
 test.each(['policyholder', 'guest', 'other'] as const)(
   'each question that may be answered with “I don’t know yet” is asked again: %s',
-  (door) => {
-    const facts = factsAt(door);
+  (reportedAs) => {
+    const facts = factsAt(reportedAs);
     const unknown = formsOf(facts, answers)
       .flatMap(questionsOf)
       .filter(({ mayBeUnknown }) => mayBeUnknown);

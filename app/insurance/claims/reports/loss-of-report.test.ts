@@ -5,7 +5,7 @@ import { linesOf } from '../lines/lines-of-loss.ts';
 import { lossOf } from './loss-of-report.ts';
 
 const facts = {
-  door: 'policyholder' as const,
+  reportedAs: 'policyholder' as const,
   state: 'FL',
   cars: [],
   drivers: [],

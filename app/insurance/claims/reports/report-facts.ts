@@ -2,11 +2,11 @@ import type { Fields } from '#contract/call.ts';
 import { CLAIM_KINDS, type ClaimKind } from '../claim.ts';
 
 /** How the reporter came in: signed in, with policy number and date of birth, or as a third party. */
-export type Door = 'policyholder' | 'guest' | 'other';
+export type ReportedAs = 'policyholder' | 'guest' | 'other';
 
 /** What is known before anything is asked, from the policy that was proved. */
 export type ReportFacts = {
-  door: Door;
+  reportedAs: ReportedAs;
   state: string;
   cars: readonly { position: number; label: string }[];
   drivers: readonly { position: number; label: string }[];
@@ -15,7 +15,7 @@ export type ReportFacts = {
   today: string;
 };
 
-export const isOwn = ({ door }: Pick<ReportFacts, 'door'>) => door !== 'other';
+export const isOwn = ({ reportedAs }: Pick<ReportFacts, 'reportedAs'>) => reportedAs !== 'other';
 
 /**
  * Whether a form was shown for another report than this one. A browser has one report open, and its other tabs may still

@@ -7,16 +7,16 @@ import type { ReportFacts } from './report-facts.ts';
 import { answersView } from './report-steps.ts';
 import { findSentReports, findTaker, type Report } from './report-store.ts';
 
-type Asked = Pick<Report, 'door' | 'policyId' | 'state' | 'answers' | 'sentAt'>;
+type Asked = Pick<Report, 'reportedAs' | 'policyId' | 'state' | 'answers' | 'sentAt'>;
 
 /** What is known about a report before anything is asked. A sent one keeps the names of cars that have left the policy. */
 export async function factsOfReport(
   db: Queryable,
-  { door, policyId, state, answers, sentAt }: Asked,
+  { reportedAs, policyId, state, answers, sentAt }: Asked,
 ): Promise<ReportFacts> {
   const { cars, drivers } = await findOnPolicy(db, { policyId, state, answers, sentAt });
   return {
-    door,
+    reportedAs,
     state: state ?? '',
     isMatched: answers.joins !== undefined,
     cars: cars.map(({ position, modelYear, make, model }) => ({ position, label: `${modelYear} ${make} ${model}` })),

@@ -7,11 +7,11 @@ import type { Fields } from '#contract/call.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { ago } from '#platform/database/moments.ts';
-import type { Door } from './report-facts.ts';
+import type { ReportedAs } from './report-facts.ts';
 
 export type Report = {
   id: number;
-  door: Door;
+  reportedAs: ReportedAs;
   accountId: number | null;
   policyId: number | null;
   state: StateCode | null;
@@ -25,10 +25,10 @@ export type Report = {
 };
 
 /** Who writes a report, for the audit log. */
-export function actorOf({ door, accountId, takenBy }: Report): Actor {
+export function actorOf({ reportedAs, accountId, takenBy }: Report): Actor {
   if (takenBy !== null) return `staff ${takenBy}`;
   if (accountId !== null) return `account ${accountId}`;
-  return door === 'guest' ? 'guest' : 'claimant';
+  return reportedAs === 'guest' ? 'guest' : 'claimant';
 }
 
 const reports = (db: Queryable) =>
@@ -39,14 +39,14 @@ const reports = (db: Queryable) =>
     .select(['sent_at as sentAt', 'loss_report.claim_id as claimId', 'claim.number as claimNumber'])
     .select('taken_by as takenBy')
     .select(({ ref }) => [
-      ref('loss_report.door').$castTo<Door>().as('door'),
+      ref('loss_report.door').$castTo<ReportedAs>().as('reportedAs'),
       ref('loss_report.state').$castTo<StateCode | null>().as('state'),
       ref('loss_report.language').$castTo<Language>().as('language'),
       ref('loss_report.answers').$castTo<Fields>().as('answers'),
     ]);
 
 export type NewReport = {
-  door: Door;
+  reportedAs: ReportedAs;
   tokenHash: Buffer;
   codeHash: Buffer;
   accountId: number | null;
@@ -58,11 +58,11 @@ export type NewReport = {
 };
 
 export async function addReport(db: Queryable, report: NewReport): Promise<number> {
-  const { door, tokenHash, codeHash, accountId, policyId, state, language, answers, takenBy = null } = report;
+  const { reportedAs, tokenHash, codeHash, accountId, policyId, state, language, answers, takenBy = null } = report;
   const { id } = await db
     .insertInto('loss_report')
     .values({
-      door,
+      door: reportedAs,
       token_hash: tokenHash,
       code_hash: codeHash,
       account_id: accountId,

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { lossOf } from './loss-of-report.ts';
 import { theirCar } from './people-questions.ts';
 
-const facts = { door: 'other' as const, state: 'FL', cars: [], drivers: [], isMatched: true, today: '2026-11-27' };
+const facts = {
+  reportedAs: 'other' as const,
+  state: 'FL',
+  cars: [],
+  drivers: [],
+  isMatched: true,
+  today: '2026-11-27',
+};
 const reporterAs = (role: string) =>
   lossOf({
     facts,

@@ -3,9 +3,9 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { addCallsTo, dropCallsTo } from '../calls/call-back-store.ts';
 import { callsBy } from '../lines/acknowledge.ts';
+import { findNotReported } from '../lines/claim-event-store.ts';
 import { findTalkParty } from './claim-message-store.ts';
 import { notifyParty } from './notify-party.ts';
-import { findNotReported } from './reach-party.ts';
 
 type Invited = { claimId: number; partyId: number; number: string; lawState: StateCode; zip: string | null };
 

@@ -12,7 +12,7 @@ import type { StaffMember } from '../../staff/staff-store.ts';
 import type { ClaimPass } from '../access/claim-access-store.ts';
 import { findRule } from '../clocks/clock-rules.ts';
 import { clocksOf } from '../clocks/clocks.ts';
-import { addClaimEvent, seenBy } from '../lines/claim-event-store.ts';
+import { addClaimEvent, findNotContacted, seenBy } from '../lines/claim-event-store.ts';
 import { type LockedLine, lineForTalk, lockLine, lockLineById } from '../lines/line-change-store.ts';
 import { lockLinesOf } from '../lines/lock-claim-store.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type TalkParty,
 } from './claim-message-store.ts';
 import { notifyParty } from './notify-party.ts';
-import { findNotContacted, reachParty } from './reach-party.ts';
+import { reachParty } from './reach-party.ts';
 import { writeLetterIfByPost } from './write-letter.ts';
 
 /** A party with access to their part of a claim, and the actor for the audit trail. */

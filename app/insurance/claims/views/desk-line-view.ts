@@ -25,8 +25,8 @@ import { letterTitle } from './letter-labels.ts';
 import { paymentsOf, sendersOf } from './payments-view.ts';
 
 /** One line as display text for the desk. The caller has already limited the claim to what the reader may see. */
-export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Language) {
-  const { claim: folder, parties, vehicles, lines } = claim;
+export function deskLineView(record: TimedClaim, line: ClaimLine, language: Language) {
+  const { claim: folder, parties, vehicles, lines } = record;
   const locale = { locale: language };
   const { timeZone } = brand.states[folder.state];
   const moment = (at: Date) => writtenMomentIn(at, language, timeZone);
@@ -36,8 +36,8 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
   const isHere = (at: { lineId: number | null; partyId: number | null }) =>
     at.lineId === line.id || (at.lineId === null && at.partyId !== null && isOf(at.partyId));
   const coverage = COVERAGE_NAMES[line.coverage]({}, locale);
-  const hasEstimate = claim.estimates.some(({ lineId }) => lineId === line.id);
-  const due = dueByWord(claim.clocks.get(line.id) ?? [], isEnded(line.state) && !hasEstimate);
+  const hasEstimate = record.estimates.some(({ lineId }) => lineId === line.id);
+  const due = dueByWord(record.clocks.get(line.id) ?? [], isEnded(line.state) && !hasEstimate);
   const attorney = parties.find(({ id }) => id === party?.representedBy);
   return {
     number: folder.number,
@@ -59,13 +59,13 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
     isRepresented: attorney !== undefined,
     attorney: addressOf(attorney),
     reachedBy: wayTo(party, attorney),
-    recipients: recipientsOf(claim, line, language),
+    recipients: recipientsOf(record, line, language),
     moves: movesByHand(line.state, { hasEstimate }).map((value) => ({
       value,
       label: LINE_STATE_NAMES[value]({}, locale),
     })),
-    needsConfirmation: needsConfirmation(claim, line),
-    proposal: pendingDenial(claim.events.filter(({ lineId }) => lineId === line.id)),
+    needsConfirmation: needsConfirmation(record, line),
+    proposal: pendingDenial(record.events.filter(({ lineId }) => lineId === line.id)),
     loss: {
       kind: CLAIM_KIND_NAMES[folder.kind]({}, locale),
       where: placeOf(folder, language),
@@ -84,7 +84,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       state: LINE_STATE_NAMES[each.state]({}, locale),
       isCurrent: each.id === line.id,
     })),
-    clocks: clockViews(claim.clocks.get(line.id) ?? [], language),
+    clocks: clockViews(record.clocks.get(line.id) ?? [], language),
     notices: due.map(({ event, ruleId, ref, startedOn }) => ({
       key: `${event} ${ref}`,
       event,
@@ -102,21 +102,21 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
         value,
         label: RECEIVED_NAMES[value]({}, locale),
       })),
-      senders: sendersOf(claim, line, language),
+      senders: sendersOf(record, line, language),
     },
     isOfDamage: isOfDamage(line.coverage),
-    rental: rentalOfDesk(claim, line, language),
-    visit: visitIn(claim, line, language),
-    estimates: claim.estimates
+    rental: rentalOfDesk(record, line, language),
+    visit: visitIn(record, line, language),
+    estimates: record.estimates
       .filter(({ lineId }) => lineId === line.id)
       .map(({ version, totalCents, writtenAt }) => ({
         version,
         total: writtenAmount(totalCents, language),
         day: mediumDay(dayIn(folder.state, writtenAt), language),
       })),
-    payments: paymentsOf(claim, line, language),
-    items: claim.items.filter(isHere).map((item) => itemView(claim, item, line, language)),
-    files: claim.files
+    payments: paymentsOf(record, line, language),
+    items: record.items.filter(isHere).map((item) => itemView(record, item, line, language)),
+    files: record.files
       .filter((file) => isHere(file) || file.partyId === line.partyId)
       .map(({ id, givenName, hasThumbnail, receivedAt, shot }) => ({
         id,
@@ -125,7 +125,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
         shot,
         when: moment(receivedAt),
       })),
-    letters: claim.letters.filter(isHere).map((letter) => ({
+    letters: record.letters.filter(isHere).map((letter) => ({
       id: letter.id,
       title: letterTitle(letter, language),
       when: moment(letter.writtenAt),
@@ -133,7 +133,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       posted: letter.postedAt ? moment(letter.postedAt) : '',
       unmailed: letter.unmailedBecause ?? '',
     })),
-    timeline: timelineOf(claim, line, language),
+    timeline: timelineOf(record, line, language),
   };
 }
 export type DeskLineView = ReturnType<typeof deskLineView>;
@@ -177,16 +177,16 @@ function visitIn({ appointments }: TimedClaim, { id }: ClaimLine, language: Lang
 }
 
 /** What we asked for, and what became of it. */
-function itemView(claim: TimedClaim, item: TimedClaim['items'][number], { partyId }: ClaimLine, language: Language) {
+function itemView(record: TimedClaim, item: TimedClaim['items'][number], { partyId }: ClaimLine, language: Language) {
   const locale = { locale: language };
-  const dayOf = (at: Date) => ({ day: mediumDay(dayIn(claim.claim.state, at), language) });
+  const dayOf = (at: Date) => ({ day: mediumDay(dayIn(record.claim.state, at), language) });
   return {
     id: item.id,
     what: itemName(item.kind, language),
     isOpen: isOpenItem(item),
     answer: item.answer,
     why: item.why,
-    from: item.partyId === partyId ? '' : nameIn(claim, item.partyId, language),
+    from: item.partyId === partyId ? '' : nameIn(record, item.partyId, language),
     by: item.dueOn ? mediumDay(item.dueOn, language) : '',
     reminded: item.remindedOn ? m.cdesk_item_reminded({ day: mediumDay(item.remindedOn, language) }, locale) : '',
     how: item.answeredAt
@@ -206,12 +206,12 @@ function nameIn({ parties }: TimedClaim, partyId: number, language: Language): s
 const SAID = ['message-received', 'message-answered', 'message-sent'];
 
 /** The events, messages and notes of a line in one timeline, newest first. */
-function timelineOf(claim: TimedClaim, line: ClaimLine, language: Language) {
-  const { timeZone } = brand.states[claim.claim.state];
+function timelineOf(record: TimedClaim, line: ClaimLine, language: Language) {
+  const { timeZone } = brand.states[record.claim.state];
   const isOf = (lineId: number | null) => lineId === line.id || lineId === null;
-  const taken = takenBackIn(claim.events);
+  const taken = takenBackIn(record.events);
   const told = [
-    ...claim.events
+    ...record.events
       .filter(({ lineId, kind }) => isOf(lineId) && !SAID.includes(kind))
       .map(({ id, kind, facts, happenedAt }) => ({
         key: `event ${id}`,
@@ -222,20 +222,20 @@ function timelineOf(claim: TimedClaim, line: ClaimLine, language: Language) {
         text: eventSentence(kind, facts, language),
         isTakenBack: taken.has(String(id)),
       })),
-    ...claim.messages
+    ...record.messages
       .filter(({ lineId, partyId }) => lineId === line.id || partyId === line.partyId)
       .map(({ id, isOurs, writer, text, writtenAt, answerBy, answeredAt, partyId }) => ({
         key: `message ${id}`,
         as: isOurs ? ('ours' as const) : ('theirs' as const),
         at: writtenAt,
         text,
-        who: whoOf({ by: isOurs ? (writer ?? brand.shortName) : undefined, partyId }, claim, line, language),
+        who: whoOf({ by: isOurs ? (writer ?? brand.shortName) : undefined, partyId }, record, line, language),
         answerBy:
           !isOurs && answerBy && !answeredAt
             ? m.cdesk_answer_by({ day: mediumDay(answerBy, language) }, { locale: language })
             : '',
       })),
-    ...claim.notes
+    ...record.notes
       .filter(({ lineId }) => isOf(lineId))
       .map(({ id, writer, text, writtenAt, isSiu }) => ({
         key: `note ${id}`,
@@ -254,11 +254,11 @@ function timelineOf(claim: TimedClaim, line: ClaimLine, language: Language) {
 /** Who wrote a message, and to whom if that is not the line's party. */
 function whoOf(
   { by, partyId }: { by: string | undefined; partyId: number },
-  claim: TimedClaim,
+  record: TimedClaim,
   line: ClaimLine,
   language: Language,
 ): string {
-  const name = nameIn(claim, partyId, language);
+  const name = nameIn(record, partyId, language);
   if (by === undefined) return name;
   return partyId === line.partyId ? by : m.cdesk_writer_to({ writer: by, name }, { locale: language });
 }

@@ -1,7 +1,7 @@
 // Turns a signed purchase into a policy once its first payment is authorized: all of it, or nothing.
 
 import { policyAuthority } from '#config/insurance/policy-authority.ts';
-import { type Acting as Audited, audit } from '#platform/audit/audit-store.ts';
+import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
 import type { ProcessorPayment } from '#platform/context/processor.ts';
@@ -10,7 +10,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postTermCharges } from '../../billing/ledger/post-charges.ts';
 import { insertPayment, listUnpaid, noteHeld } from '../../billing/payment-store.ts';
-import type { Acting } from '../../billing/settle-payment.ts';
+import type { PaymentContext } from '../../billing/settle-payment.ts';
 import { filingsOf } from '../../filings/filing-store.ts';
 import { addPostalLetter } from '../../letters/postal-letter-store.ts';
 import { moveStage } from '../../quotes/desk/move-stage.ts';
@@ -34,7 +34,7 @@ import { billsOfPurchase, whyNotBound } from './may-bind.ts';
  * @throws when the database failed for a reason that may pass; the call is then repeated
  */
 export async function bindPurchase(
-  acting: Acting,
+  acting: PaymentContext,
   hold: Hold,
   atProcessor: ProcessorPayment,
   now = new Date(),
@@ -64,7 +64,7 @@ const mayPass = (error: unknown) =>
 
 async function bind(
   trx: Queryable,
-  acting: Acting,
+  acting: PaymentContext,
   { id, purchaseId }: Hold,
   atProcessor: ProcessorPayment,
   now: Date,
@@ -136,7 +136,13 @@ async function chargeTerm(trx: Queryable, { hold, purchase, version, ref, now }:
 /**
  * Releases the authorization, because no policy is issued, and notifies everyone concerned, in the same transaction.
  */
-async function letGo(trx: Queryable, acting: Acting & Audited, hold: Hold, purchase: Purchase, why: WhyLetGo) {
+async function letGo(
+  trx: Queryable,
+  acting: PaymentContext & AuditContext,
+  hold: Hold,
+  purchase: Purchase,
+  why: WhyLetGo,
+) {
   await markLettingGo(trx, hold.id, why);
   if (why !== 'withdrawn') {
     await endPurchase(trx, purchase.id, why);

@@ -1,7 +1,7 @@
 import { errorFacts } from '#platform/context/error-facts.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import { type Job, type Running, startJob } from '#platform/jobs/start-job.ts';
-import type { Acting } from '../../billing/settle-payment.ts';
+import type { PaymentContext } from '../../billing/settle-payment.ts';
 import { claimDueHolds } from './hold-store.ts';
 import { settleHold } from './settle-hold.ts';
 
@@ -23,7 +23,7 @@ export function startBinding(resources: Resources): Job {
 }
 
 /** Takes the next step of each hold that is due. Several processes at once take each step only once. */
-export async function settleDueHolds(acting: Acting, { stopping, alive }: Running = {}): Promise<void> {
+export async function settleDueHolds(acting: PaymentContext, { stopping, alive }: Running = {}): Promise<void> {
   let due: number[];
   do {
     due = await claimDueHolds(acting.db, AT_ONCE);

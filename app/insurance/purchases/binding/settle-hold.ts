@@ -6,10 +6,10 @@ import type { ProcessorPayment } from '#platform/context/processor.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { afterLostAnswer, paymentNow } from '#platform/processor/ask-processor.ts';
 import { findPayment, lockOpenPayment, lockPolicy } from '../../billing/payment-store.ts';
-import { type Acting, failPayment, recordOutcome } from '../../billing/settle-payment.ts';
+import { failPayment, type PaymentContext, recordOutcome } from '../../billing/settle-payment.ts';
 import { endUnpaid, giveNotice, type UnpaidEnd } from '../../nonpayment/unpaid-policy.ts';
 import { addDeskTask } from '../../policies/desk-task-store.ts';
-import { findReader } from '../../policies/policy-reader-store.ts';
+import { findPolicyReader } from '../../policies/policy-reader-store.ts';
 import { lockPurchase, movePurchase } from '../purchase-store.ts';
 import { bindPurchase } from './bind-purchase.ts';
 import { unpaidAgencyMail, unpaidDeskMail, unpaidMail } from './binding-mails.ts';
@@ -21,7 +21,7 @@ import { findSold, wasReturned } from './sold-store.ts';
 /**
  * Takes the next step of a hold. @throws when the processor or the database is unavailable; the call is then repeated
  */
-export async function settleHold(acting: Acting, id: number): Promise<void> {
+export async function settleHold(acting: PaymentContext, id: number): Promise<void> {
   const hold = await findHold(acting.db, id);
   switch (hold?.status) {
     case 'open':
@@ -42,14 +42,14 @@ export async function settleHold(acting: Acting, id: number): Promise<void> {
 }
 
 /** The hold's atProcessor at the processor. Where its page was never opened, or the answer was lost, the page is opened. */
-const paymentAtProcessor = (acting: Acting, hold: Hold): Promise<ProcessorPayment> =>
+const paymentAtProcessor = (acting: PaymentContext, hold: Hold): Promise<ProcessorPayment> =>
   paymentNow(acting.processor, { ref: hold.processorRef, closesAt: hold.closesAt }, () => openedAgain(acting, hold));
 
-export const openedAgain = (acting: Acting, hold: Hold): Promise<ProcessorPayment> =>
+export const openedAgain = (acting: PaymentContext, hold: Hold): Promise<ProcessorPayment> =>
   afterLostAnswer(hold, () => openCheckoutOf(acting, hold));
 
 /** Records the processor's answer for an open hold: the policy is bound, the hold fails, or it stays open. */
-export async function advanceHold(acting: Acting, hold: Hold, atProcessor: ProcessorPayment): Promise<void> {
+export async function advanceHold(acting: PaymentContext, hold: Hold, atProcessor: ProcessorPayment): Promise<void> {
   switch (atProcessor.state) {
     case 'processing':
       return;
@@ -64,7 +64,11 @@ export async function advanceHold(acting: Acting, hold: Hold, atProcessor: Proce
 }
 
 /** Nothing was authorized, so the buyer can try again. */
-const fail = ({ db, ...acting }: Acting, { id, purchaseId }: Hold, atProcessor: ProcessorPayment): Promise<void> =>
+const fail = (
+  { db, ...acting }: PaymentContext,
+  { id, purchaseId }: Hold,
+  atProcessor: ProcessorPayment,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const purchase = await lockPurchase(trx, purchaseId);
     const hold = await lockHold(trx, id, 'open');
@@ -81,7 +85,7 @@ const fail = ({ db, ...acting }: Acting, { id, purchaseId }: Hold, atProcessor: 
   });
 
 /** Captures the money of an issued policy, once. The payment posts the receipt and the ledger entries itself. */
-async function take(acting: Acting, hold: Hold): Promise<void> {
+async function take(acting: PaymentContext, hold: Hold): Promise<void> {
   const { id, processorRef, paymentId } = hold;
   if (!processorRef || paymentId === null) throw new Error(`hold ${id} is bound without a payment`);
   const isSettled = async () => (await findPayment(acting.db, paymentId))?.status === 'succeeded';
@@ -101,7 +105,7 @@ async function take(acting: Acting, hold: Hold): Promise<void> {
  * The payment can no longer be captured: rescinds the policy before its first day, or gives notice of cancellation
  * after that, and notifies everyone.
  */
-const lose = (acting: Acting, { id, purchaseId, paymentId }: Hold): Promise<void> =>
+const lose = (acting: PaymentContext, { id, purchaseId, paymentId }: Hold): Promise<void> =>
   endPolicyOf(acting, async (trx) => {
     await lockPurchase(trx, purchaseId);
     const hold = await lockHold(trx, id, 'bound');
@@ -117,7 +121,7 @@ const lose = (acting: Acting, { id, purchaseId, paymentId }: Hold): Promise<void
   });
 
 /** The bank took the payment back: the bill is reopened, and the policy is under notice until it is paid. */
-async function lookForReturn(acting: Acting, { id, purchaseId, paymentId }: Hold): Promise<void> {
+async function lookForReturn(acting: PaymentContext, { id, purchaseId, paymentId }: Hold): Promise<void> {
   if (paymentId === null || !(await wasReturned(acting.db, paymentId))) return noteLookedAt(acting.db, id);
   return endPolicyOf(acting, async (trx) => {
     await lockPurchase(trx, purchaseId);
@@ -135,7 +139,7 @@ type Ended = { policyId: number; reference: string; cents: number; ended: Unpaid
 
 /** Ends the policy, gives the service desk a task if it was rescinded, and mails the policyholder, the agency and the desk. */
 const endPolicyOf = (
-  { db, env }: Acting,
+  { db, env }: PaymentContext,
   end: (trx: Parameters<typeof lockPurchase>[0]) => Promise<Ended | undefined>,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -147,7 +151,7 @@ const endPolicyOf = (
       await addDeskTask(trx, { kind, policyId, source: `${reference} ${kind}`, detail: { reference, cents } });
     }
     const policy = await findSold(trx, policyId);
-    const reader = await findReader(trx, policyId);
+    const reader = await findPolicyReader(trx, policyId);
     const about = { ...ended, policy, cents, reference };
     if (reader) await enqueueMail(trx, { to: reader.email, ...unpaidMail(env, about, reader) });
     const isTold = reader !== undefined;

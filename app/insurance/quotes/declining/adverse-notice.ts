@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
@@ -38,7 +38,12 @@ const hashOf = (draft: QuoteDraft) =>
     .digest();
 
 /** Writes the notice, in the same transaction that locks the price. */
-export async function recordNotice(trx: Queryable, context: Acting, draft: QuoteDraft, actor: Actor): Promise<void> {
+export async function recordNotice(
+  trx: Queryable,
+  context: AuditContext,
+  draft: QuoteDraft,
+  actor: Actor,
+): Promise<void> {
   const { id, language, email } = draft;
   const letter = writeNotice(draft, language);
   if (!(await addNotice(trx, { quoteId: id, itemsHash: hashOf(draft), language, letter }))) return;

@@ -44,7 +44,7 @@ export async function addLetter(trx: Queryable, { quoteId, declinationId, letter
 }
 
 /** The latest letter to a quote's applicant about these facts. */
-export async function findLetter(db: Queryable, quoteId: number, factsHash: string) {
+export async function findDeclineLetter(db: Queryable, quoteId: number, factsHash: string) {
   const row = await db
     .selectFrom('decline_letter as letter')
     .innerJoin('declination', 'declination.id', 'letter.declination_id')

@@ -88,7 +88,7 @@ export const addresseeOf = (draft: QuoteDraft): string => {
   return [fullName(draft), street, `${answers.city ?? ''}, ${state} ${zip}`].join('\n');
 };
 
-export function letterPaper(letter: DeclineLetter, language: Language): Promise<Buffer> {
+export function declineLetterPaper(letter: DeclineLetter, language: Language): Promise<Buffer> {
   const headings = letterHeadings(letter, language);
   return makeDocument({
     language,

@@ -9,7 +9,7 @@ import { addPostalLetter } from '../../letters/postal-letter-store.ts';
 import { moveStage } from '../desk/move-stage.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { factsHash } from '../quote-facts.ts';
-import { addDeclination, addLetter, findLetter } from './declination-store.ts';
+import { addDeclination, addLetter, findDeclineLetter } from './declination-store.ts';
 import { letterMail, writeLetter } from './decline-letter.ts';
 
 type Decline = {
@@ -33,7 +33,7 @@ export async function recordDecline(
 ): Promise<void> {
   await moveStage(trx, context, draft, 'declined', actor);
   const hash = factsHash(draft);
-  const known = await findLetter(trx, draft.id, hash);
+  const known = await findDeclineLetter(trx, draft.id, hash);
   if (known && known.decided === decided && known.reasons.join() === reasons.join()) return;
   const on = dayIn(draft.state, new Date());
   const { state, zip } = draft;

@@ -1,4 +1,4 @@
-import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { Stage } from './stage.ts';
@@ -16,7 +16,7 @@ const LEAD_STATUS: Partial<Record<Stage, 'quoted' | 'bound'>> = { priced: 'quote
  */
 export async function moveStage(
   trx: Queryable,
-  context: Acting,
+  context: AuditContext,
   quote: { id: number; sold_by?: number | null | undefined },
   stage: Stage,
   actor: Actor,

@@ -1,5 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -64,7 +64,7 @@ type Promised = { choice: CoverChoice; price: QuotePrice; actor: Actor };
 /** Locks a price for a choice, within a transaction that has locked the quote. */
 export async function promisePrice(
   trx: Queryable,
-  context: Acting,
+  context: AuditContext,
   draft: QuoteDraft,
   { choice, price, actor }: Promised,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
+import { anyPolicy } from '#testing/selling/rated-answers.ts';
 import { goldenDocument, pricedDocument, unpricedDocument } from '#testing/test-documents.ts';
-import { anyPolicy } from '../../rating/test-policies.ts';
 import { cancellationOf } from './cancellation.ts';
 
 const A = goldenDocument('A');

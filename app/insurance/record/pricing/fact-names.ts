@@ -10,7 +10,7 @@ export const USE_NAMES = {
   livery: m.quoting_use_livery,
 };
 
-export const INCIDENT_NAMES = {
+export const QUOTE_INCIDENT_NAMES = {
   minor: m.quoting_incident_minor,
   speed_16_25: m.quoting_incident_speed_16_25,
   speed_26_up: m.quoting_incident_speed_26_up,

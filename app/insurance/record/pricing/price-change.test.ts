@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { plusDays } from '#platform/calendar/day.ts';
+import { anyPolicy } from '#testing/selling/rated-answers.ts';
 import { goldenDocument, pricedDocument, unpricedDocument } from '#testing/test-documents.ts';
-import { anyPolicy } from '../../rating/test-policies.ts';
 import { type PricedChange, priceChange } from './price-change.ts';
 import { withPrice } from './price-document.ts';
 

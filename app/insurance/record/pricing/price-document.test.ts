@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
+import { anyPolicy, ratingOf, read } from '#testing/selling/rated-answers.ts';
 import { goldenDocument, unpricedDocument } from '#testing/test-documents.ts';
 import golden from '../../rating/goldens/golden.json' with { type: 'json' };
-import { anyPolicy, ratingOf, read } from '../../rating/test-policies.ts';
 import { answersOf } from './answers-of.ts';
 import { priceDocument, rateDocument, withPrice } from './price-document.ts';
 

@@ -2,7 +2,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
-import { INCIDENT_NAMES, USE_NAMES } from './fact-names.ts';
+import { QUOTE_INCIDENT_NAMES, USE_NAMES } from './fact-names.ts';
 import { driverName, vehicleLabel } from './unpaid-labels.ts';
 import { type PriceFact, whyThisPrice } from './why-price.ts';
 
@@ -34,7 +34,7 @@ function factInWords(fact: PriceFact, document: PolicyDocument, language: Langua
   const car = 'vehicle' in fact ? vehicleLabel(fact.vehicle, document) : '';
   switch (fact.fact) {
     case 'incident': {
-      const what = nameOf(INCIDENT_NAMES, fact.kind, language);
+      const what = nameOf(QUOTE_INCIDENT_NAMES, fact.kind, language);
       return {
         title: m.price_fact_incident({ who, what, day: writtenDay(fact.on, language) }, locale),
         more: m.price_fact_incident_until({ day: writtenDay(fact.until, language) }, locale),
@@ -66,7 +66,7 @@ function factInWords(fact: PriceFact, document: PolicyDocument, language: Langua
 }
 
 /** A code from an import that our questions do not use is shown unchanged. */
-function nameOf(names: typeof USE_NAMES | typeof INCIDENT_NAMES, code: string, language: Language): string {
+function nameOf(names: typeof USE_NAMES | typeof QUOTE_INCIDENT_NAMES, code: string, language: Language): string {
   const name = new Map(Object.entries(names)).get(code);
   return name ? name({}, { locale: language }) : code;
 }

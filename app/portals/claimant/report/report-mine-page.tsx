@@ -68,7 +68,7 @@ export default function ReportMinePage({ loaderData: { policies }, actionData }:
       ))}
       {policies.length === 0 && (
         <ButtonLink kind="go" size="large" isBlock href={link(href('/insurednew/claims/report/find'))}>
-          {m.report_door_guest_go()}
+          {m.report_as_guest_go()}
         </ButtonLink>
       )}
     </StepCard>

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { StateCode } from '#config/states.ts';
-import { letterPaper } from '#insurance/claims/letters/claim-letter-paper.ts';
+import { claimLetterPaper } from '#insurance/claims/letters/claim-letter-paper.ts';
 import { isPaper } from '#insurance/claims/reports/sent-report-view.ts';
 import { readSent } from '#insurance/claims/reports/sent-store.ts';
 import { letterView } from '#insurance/claims/views/letter-labels.ts';
@@ -21,6 +21,6 @@ export async function loader({ request, params, context: routing }: Route.Loader
   if (!letter) throw data(null, { status: 404 });
   const { number, lawState, isLawKnown } = claim;
   const law = { state: lawState as StateCode, isLawKnown };
-  const paper = await letterPaper(letterView(letter, { number, ...law }, null, lines));
+  const paper = await claimLetterPaper(letterView(letter, { number, ...law }, null, lines));
   return pdfResponse(paper, `${number}-${letter.id}`);
 }

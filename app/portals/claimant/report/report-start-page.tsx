@@ -88,9 +88,9 @@ export default function ReportStartPage({ loaderData: { goOn, key }, actionData 
         <p className="lead">{m.report_doors_lead()}</p>
         <div className={styles.doors}>
           <PictureCard picture={phonephoto} tint="sky">
-            <p className={styles.who}>{m.report_door_customer()}</p>
-            <h3>{m.report_door_account()}</h3>
-            <p>{m.report_door_account_text()}</p>
+            <p className={styles.who}>{m.report_as_customer()}</p>
+            <h3>{m.report_as_account()}</h3>
+            <p>{m.report_as_account_text()}</p>
             <div className={styles.go}>
               <ButtonLink
                 kind={goOn ? 'outline' : 'go'}
@@ -98,30 +98,30 @@ export default function ReportStartPage({ loaderData: { goOn, key }, actionData 
                 href={REPORT_SITES.customer ?? link(href('/insurednew/claims/report/mine'))}
                 iconAfter="arrow-right"
               >
-                {m.report_door_account_go()}
+                {m.report_as_account_go()}
               </ButtonLink>
             </div>
           </PictureCard>
           {!REPORT_SITES.customer && (
             <PictureCard picture={card} tint="sun">
-              <p className={styles.who}>{m.report_door_customer()}</p>
-              <h3>{m.report_door_guest()}</h3>
-              <p>{m.report_door_guest_text()}</p>
+              <p className={styles.who}>{m.report_as_customer()}</p>
+              <h3>{m.report_as_guest()}</h3>
+              <p>{m.report_as_guest_text()}</p>
               <div className={styles.go}>
                 <ButtonLink kind="outline" isBlock href={link(href('/insurednew/claims/report/find'))}>
-                  {m.report_door_guest_go()}
+                  {m.report_as_guest_go()}
                 </ButtonLink>
               </div>
             </PictureCard>
           )}
           <PictureCard picture={chat} tint="peach">
-            <p className={styles.who}>{m.report_door_else()}</p>
-            <h3>{m.report_door_other()}</h3>
-            <p>{m.report_door_other_text()}</p>
+            <p className={styles.who}>{m.report_as_else()}</p>
+            <h3>{m.report_as_other()}</h3>
+            <p>{m.report_as_other_text()}</p>
             {REPORT_SITES.claimant ? (
               <div className={styles.go}>
                 <ButtonLink kind="outline" isBlock href={REPORT_SITES.claimant}>
-                  {m.report_door_other_go()}
+                  {m.report_as_other_go()}
                 </ButtonLink>
               </div>
             ) : (
@@ -129,7 +129,7 @@ export default function ReportStartPage({ loaderData: { goOn, key }, actionData 
                 {/* One key per form: a form that is sent twice begins one report. */}
                 <input type="hidden" name="key" value={key} />
                 <Button type="submit" kind="outline" isBlock>
-                  {m.report_door_other_go()}
+                  {m.report_as_other_go()}
                 </Button>
               </form>
             )}

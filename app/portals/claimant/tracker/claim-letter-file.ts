@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { letterPaper } from '#insurance/claims/letters/claim-letter-paper.ts';
+import { claimLetterPaper } from '#insurance/claims/letters/claim-letter-paper.ts';
 import { letterView } from '#insurance/claims/views/letter-labels.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';
@@ -13,6 +13,6 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const view = await partyViewOf(context, await ownPartOf(context, request, params.number));
   const letter = view.letters.find(({ id }) => id === rowNumber(params.id));
   if (!letter) throw data(null, { status: 404 });
-  const paper = await letterPaper(letterView(letter, view.claim, view.self.name, view.lines));
+  const paper = await claimLetterPaper(letterView(letter, view.claim, view.self.name, view.lines));
   return pdfResponse(paper, `${view.claim.number}-${letter.id}`);
 }

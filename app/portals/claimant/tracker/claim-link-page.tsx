@@ -13,10 +13,10 @@ import type { Route } from './+types/claim-link-page';
 /** A GET does not use up the link, because link previews and virus scanners fetch it before the person does. */
 export async function loader({ request, context: routing, params }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const door = await findAccess(context.db, 'link', [hashToken(params.token)]);
-  if (!door) return data({ isOpen: false }, { status: 410 });
-  if (door.language !== context.language && !new URL(request.url).searchParams.has('lang')) {
-    throw redirect(`?lang=${door.language}`);
+  const pass = await findAccess(context.db, 'link', [hashToken(params.token)]);
+  if (!pass) return data({ isOpen: false }, { status: 410 });
+  if (pass.language !== context.language && !new URL(request.url).searchParams.has('lang')) {
+    throw redirect(`?lang=${pass.language}`);
   }
   return data({ isOpen: true });
 }
@@ -25,8 +25,8 @@ export async function action({ request, context: routing, params }: Route.Action
   const context = routing.get(portalContext);
   const opened = await openClaimByLink(context, { token: params.token, earlier: readCookie(request, 'claim') });
   if (!opened) return data(null, { status: 410 });
-  const { token, door } = opened;
-  return redirect(`${href('/insurednew/claims/:number', { number: door.number })}?lang=${context.language}`, {
+  const { token, pass } = opened;
+  return redirect(`${href('/insurednew/claims/:number', { number: pass.number })}?lang=${context.language}`, {
     status: 303,
     headers: { 'set-cookie': writtenCookie(request, 'claim', token), 'cache-control': 'private, no-store' },
   });

@@ -35,8 +35,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     return answerForm(
       async () => {
         const earlier = readCookie(request, 'claim');
-        const { token, door } = await openClaimByCode(context, { number, code, earlier });
-        const { path, hash } = await placeOfAct(context.db, door, actWanted(request));
+        const { token, pass } = await openClaimByCode(context, { number, code, earlier });
+        const { path, hash } = await placeOfAct(context.db, pass, actWanted(request));
         const there = inSameLanguage(path, request) + hash;
         return redirect(there, { status: 303, headers: { 'set-cookie': writtenCookie(request, 'claim', token) } });
       },

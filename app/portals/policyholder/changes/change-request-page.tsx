@@ -9,7 +9,7 @@ import { codeReach, sendChangeCode } from '#insurance/changes/change-code.ts';
 import { changePreviewView, endPreviewView } from '#insurance/changes/change-preview-view.ts';
 import {
   CHANGE_KINDS,
-  detailsView,
+  changeDetailsView,
   fieldsOf,
   isAlwaysAsked,
   isChangeKind,
@@ -17,7 +17,7 @@ import {
   parseChange,
   valuesBefore,
 } from '#insurance/changes/change-request.ts';
-import { type Looked, lookAtChange, makeChange, type OwnChange } from '#insurance/changes/own-change.ts';
+import { makeChange, type OwnChange, type OwnPreview, previewOwnChange } from '#insurance/changes/own-change.ts';
 import { findContactOnFile } from '#insurance/policies/contact-on-file-store.ts';
 import { cancelReasonView, reasonView } from '#insurance/record/pricing/rule-labels.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
@@ -92,7 +92,7 @@ export async function action({ request, params, context: routing }: Route.Action
       return answerForm(() => confirmed(context, request, change, account, { sent, values: again }), again);
     }
 
-    const looked = await lookAtChange(context, change);
+    const looked = await previewOwnChange(context, change);
     const refusal = whyRefused(looked, context.language);
     if (refusal) return data<FormRefusal>({ refusal, errors: {}, values: again }, { status: 422 });
     if (isShown(looked)) return data({ ...(await shown(context, change, looked)), values: again });
@@ -108,7 +108,7 @@ export async function action({ request, params, context: routing }: Route.Action
 }
 
 /** Why a change cannot be made as requested, and what to do instead; nothing if it can. */
-function whyRefused(looked: Looked, language: Language): string | undefined {
+function whyRefused(looked: OwnPreview, language: Language): string | undefined {
   if (looked.kind === 'not-ended') {
     const { why, next } = cancelReasonView(looked.why, looked.hold, language);
     return `${why} ${next}`;
@@ -148,7 +148,7 @@ async function confirmed(
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const looked = await lookAtChange(context, change);
+    const looked = await previewOwnChange(context, change);
     if (!isShown(looked)) {
       const refusal = whyRefused(looked, context.language);
       throw refusal ? new Failure('refused', refusal) : error;
@@ -157,13 +157,13 @@ async function confirmed(
     const view = await shown(context, change, looked, sent.code !== undefined);
     return data({ ...view, confirmRefusal: error.message, values }, { status: 422 });
   }
-  const looked = await lookAtChange(context, change);
+  const looked = await previewOwnChange(context, change);
   if (!isShown(looked)) throw new Failure('refused', whyRefused(looked, context.language) ?? m.change_meanwhile());
   return data({ ...(await shown(context, change, looked, true)), values });
 }
 
-type LookedAt = Extract<Looked, { kind: 'preview' | 'ends' }>;
-const isShown = (looked: Looked): looked is LookedAt => looked.kind === 'preview' || looked.kind === 'ends';
+type LookedAt = Extract<OwnPreview, { kind: 'preview' | 'ends' }>;
+const isShown = (looked: OwnPreview): looked is LookedAt => looked.kind === 'preview' || looked.kind === 'ends';
 
 async function shown(context: Context, { policy, kind, details }: OwnChange, looked: LookedAt, isCodeSent = false) {
   const { language } = context;
@@ -175,7 +175,7 @@ async function shown(context: Context, { policy, kind, details }: OwnChange, loo
     title,
     codeTo: codeReach(await findContactOnFile(context.db, policy.id), context) ?? '',
     isCodeSent,
-    details: detailsView(details, language),
+    details: changeDetailsView(details, language),
   };
 }
 

@@ -3,7 +3,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { changeMadeView } from '#insurance/changes/change-made-view.ts';
-import { type ChangeStatus, detailsView, kindName, statusName } from '#insurance/changes/change-request.ts';
+import { type ChangeStatus, changeDetailsView, kindName, statusName } from '#insurance/changes/change-request.ts';
 import { findOwnChanges } from '#insurance/changes/change-request-store.ts';
 import { findOwnHelp } from '#insurance/help/help-request-store.ts';
 import { type HelpView, helpView } from '#insurance/help/help-view.ts';
@@ -48,7 +48,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
         asked: dayOf(asked_at),
         changed: dayOf(changed_at),
         isByPhone: taken_by !== null,
-        details: detailsView(details, language),
+        details: changeDetailsView(details, language),
         // What is done, but begins on a later day, is not covered yet.
         starts: is_undone
           ? m.change_undone()

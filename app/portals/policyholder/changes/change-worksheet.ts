@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { isChangeKind, parseChange } from '#insurance/changes/change-request.ts';
-import { lookAtChange, type OwnChange } from '#insurance/changes/own-change.ts';
+import { type OwnChange, previewOwnChange } from '#insurance/changes/own-change.ts';
 import { priceAfter } from '#insurance/record/explained-price.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -31,7 +31,7 @@ export async function action({ request, params, context: routing }: Route.Action
 }
 
 async function fileOf(context: Context, change: OwnChange, format: string) {
-  const looked = await lookAtChange(context, change);
+  const looked = await previewOwnChange(context, change);
   const price = looked.kind === 'preview' ? priceAfter(looked.preview) : undefined;
   return price && worksheetFileOf(price, format, context.language);
 }

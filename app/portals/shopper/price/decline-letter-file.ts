@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { letterPaper } from '#insurance/quotes/declining/decline-letter.ts';
+import { declineLetterPaper } from '#insurance/quotes/declining/decline-letter.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';
@@ -18,5 +18,5 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     actor: open.actor ?? 'visitor',
     subject: ['quote', draft.id],
   });
-  return pdfResponse(await letterPaper(kept.letter, kept.language), 'letter');
+  return pdfResponse(await declineLetterPaper(kept.letter, kept.language), 'letter');
 }

@@ -1,4 +1,4 @@
-import { findLetter } from '#insurance/quotes/declining/declination-store.ts';
+import { findDeclineLetter } from '#insurance/quotes/declining/declination-store.ts';
 import { factsHash } from '#insurance/quotes/quote-facts.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { expectAbility } from '../quote-abilities.ts';
@@ -9,6 +9,6 @@ export async function openLetter(context: Context, request: Request) {
   expectAbility(context, 'see-price');
   const open = await openQuoteAt(context, request, 'check');
   const { draft } = open;
-  const kept = await findLetter(context.db, draft.id, factsHash(draft));
+  const kept = await findDeclineLetter(context.db, draft.id, factsHash(draft));
   return kept && { open, draft, kept };
 }

@@ -1,5 +1,5 @@
 import { REFERRAL_DECIDED_WITHIN_DAYS } from '#config/contact-desks.ts';
-import { findLetter } from '#insurance/quotes/declining/declination-store.ts';
+import { findDeclineLetter } from '#insurance/quotes/declining/declination-store.ts';
 import { reasonFacts } from '#insurance/quotes/declining/decline-facts.ts';
 import type { QuoteRefused } from '#insurance/quotes/pricing/record-reasons.ts';
 import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
@@ -48,7 +48,7 @@ export async function whyNotGiven(
     ...reasonView(reason, language),
     facts: reasonFacts(reason, draft, language),
   }));
-  const letter = await findLetter(db, draft.id, hash);
+  const letter = await findDeclineLetter(db, draft.id, hash);
   if (refused.outcome === 'decline') {
     return { ...nothing, outcome: 'decline', reasons, letter: letter?.decided === 'rules' ? letterAt : undefined };
   }

@@ -16,7 +16,7 @@ import { KNEW_NAMES } from '#insurance/policyholders/caller-known.ts';
 import { LET_GO_NAMES } from '#insurance/purchases/binding/binding-labels.ts';
 import { STAGE_NAMES } from '#insurance/quotes/desk/stage.ts';
 import type { FormName } from '#insurance/quotes/quote-steps.ts';
-import type { QuoteList } from '#insurance/quotes/save-step.ts';
+import type { AnswerList } from '#insurance/quotes/save-step.ts';
 import { ROLE_NAMES } from '#insurance/staff/role-names.ts';
 import { lockoutName } from '#platform/accounts/lockouts.ts';
 import { eventName } from '#platform/audit/activity-events.ts';
@@ -127,7 +127,7 @@ const CODES: Partial<Record<DetailName, Record<string, Words>>> = {
     vehicles: m.act_value_step_vehicles,
     drivers: m.act_value_step_drivers,
     incidents: m.act_value_step_incidents,
-  } satisfies Record<FormName | QuoteList, Words>,
+  } satisfies Record<FormName | AnswerList, Words>,
   topic: contactTopicNames,
   view: { Payment: m.act_value_view_payment, ID: m.act_value_view_id },
   way: { mail: m.act_value_way_mail, sms: m.act_value_way_text },
@@ -175,7 +175,7 @@ const WRITTEN: Partial<Record<DetailName, (value: string, language: Language) =>
 };
 
 /** The details of an audit row as readable text. Empty values are left out. */
-export function detailsView(details: Json, language: Language): string {
+export function auditDetailsView(details: Json, language: Language): string {
   return Object.entries(details ?? {})
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${labelOf(name)}: ${valueView(name, value, language)}`)

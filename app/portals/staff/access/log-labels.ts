@@ -3,7 +3,7 @@ import { eventName, eventSubjectName } from '#platform/audit/activity-events.ts'
 import type { LogAsk, LogRow } from '#platform/audit/activity-search-store.ts';
 import { actName, actorName, subjectName } from '#platform/audit/audited-acts.ts';
 import { writtenDatedMoment } from '#platform/calendar/written.ts';
-import { detailsView } from './audit-details.ts';
+import { auditDetailsView } from './audit-details.ts';
 
 type Log = LogAsk['log'];
 
@@ -35,7 +35,7 @@ export function logView(log: Log, rows: LogRow[], staff: Map<number, string>, la
           what: actName(row.kind, language),
           about: subjectName(row.kind, row.actor, language),
           who: actorName(row.actor, language, staff),
-          more: detailsView(row.detail, language),
+          more: auditDetailsView(row.detail, language),
         }
       : { what: eventName(row.kind, language), about: eventSubjectName(row.kind, language) }),
   }));

@@ -8,7 +8,7 @@ import { actsOf } from '#config/staff-acts.ts';
 import type { Fields } from '#contract/call.ts';
 import { answerChange, changeDesk, noteIncidents, takeChange } from '#insurance/changes/change-desk.ts';
 import { type DeskChange, findChange } from '#insurance/changes/change-queue-store.ts';
-import { detailsOf, detailsView, kindName, statusName } from '#insurance/changes/change-request.ts';
+import { changeDetailsView, detailsOf, kindName, statusName } from '#insurance/changes/change-request.ts';
 import { type DeskForm, previewDeskChange } from '#insurance/changes/desk-change.ts';
 import { deskPreviewView } from '#insurance/changes/desk-preview-view.ts';
 import { incidentsOf, readIncidents } from '#insurance/changes/driver-incidents.ts';
@@ -72,7 +72,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
             .map((reason) => reasonView(reason, language).why)
             .join('\n'),
         },
-        ...detailsView(found.details, language, { isWhole: true }),
+        ...changeDetailsView(found.details, language, { isWhole: true }),
       ],
     }),
     // The driving record of a driver to be added, if this system is the one that changes policies.

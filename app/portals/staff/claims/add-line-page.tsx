@@ -22,15 +22,15 @@ import { openLine } from './open-line.ts';
 /** Opens another line of a claim, with its person and car. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const { may, claim, line } = await openLine(context, request, params);
-  const document = await policyAtLoss(context.db, claim.claim);
+  const { may, record, line } = await openLine(context, request, params);
+  const document = await policyAtLoss(context.db, record.claim);
   const named = (car: (string | number | null)[]) => car.filter(Boolean).join(' ');
   return {
-    number: claim.claim.number,
+    number: record.claim.number,
     line: String(line.number),
     key: randomUUID(),
     mayOpen: may.includes('open-line'),
-    people: claim.parties
+    people: record.parties
       .filter(({ role }) => role !== 'attorney')
       .map(({ id, name, role }) => {
         const part = ROLE_IN_CLAIM[role]();
@@ -39,12 +39,12 @@ export async function loader({ request, params, context: routing }: Route.Loader
     roles: NEW_ROLES.map((value) => ({ value, label: ROLE_IN_CLAIM[value]() })),
     coverages: COVERAGES.map((value) => ({ value, label: COVERAGE_NAMES[value]() })),
     cars: [
-      ...claim.vehicles.map(({ id, side, year, make, model, plate }) => ({
+      ...record.vehicles.map(({ id, side, year, make, model, plate }) => ({
         value: String(id),
         label: `${(side === 'ours' ? m.cdesk_our_car : m.cdesk_other_car)()}: ${named([year, make, model, plate])}`,
       })),
       ...(document?.vehicles ?? [])
-        .filter(({ vin }) => !claim.vehicles.some((car) => car.vin === vin))
+        .filter(({ vin }) => !record.vehicles.some((car) => car.vin === vin))
         .map(({ position, model_year, make, model }) => ({
           value: `policy-${position}`,
           label: m.addline_car_of_policy({ car: named([model_year, make, model]) }),

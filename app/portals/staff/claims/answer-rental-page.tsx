@@ -31,13 +31,13 @@ const DOES = { rental: 'answer-rental', receipt: 'answer-rental' } as const;
 /** Where an adjuster answers a request for a rental car, and its receipts. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const { may, claim, line } = await openLine(context, request, params);
+  const { may, record, line } = await openLine(context, request, params);
   const { language } = context;
-  const party = claim.parties.find(({ id }) => id === line.partyId);
-  const rental = rentalOfDesk(claim, line, language);
-  const theftOn = theftMissedBy(claim, line);
+  const party = record.parties.find(({ id }) => id === line.partyId);
+  const rental = rentalOfDesk(record, line, language);
+  const theftOn = theftMissedBy(record, line);
   return {
-    number: claim.claim.number,
+    number: record.claim.number,
     line: line.number,
     rental,
     language: party?.language ?? 'en',
@@ -46,13 +46,13 @@ export async function loader({ request, params, context: routing }: Route.Loader
     isOver: isEnded(line.state),
     /** What each open receipt can count for at most, by its id. */
     counts: Object.fromEntries(
-      claim.receipts
+      record.receipts
         .filter(({ lineId, answeredAt }) => lineId === line.id && answeredAt === null)
-        .map((receipt) => [receipt.id, (mostOfReceipt(claim, line, receipt) / 100).toFixed(2)]),
+        .map((receipt) => [receipt.id, (mostOfReceipt(record, line, receipt) / 100).toFixed(2)]),
     ),
     theftOn: theftOn === undefined ? '' : mediumDay(theftOn, language),
-    isFromReport: THEFT_RENTAL[claim.claim.state]?.waitsFrom === 'report',
-    typed: rentalAsTyped(claim, line, await policyAtLoss(context.db, claim.claim)),
+    isFromReport: THEFT_RENTAL[record.claim.state]?.waitsFrom === 'report',
+    typed: rentalAsTyped(record, line, await policyAtLoss(context.db, record.claim)),
     done: doneIn(request, DONE),
   };
 }

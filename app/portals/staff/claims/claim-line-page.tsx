@@ -37,13 +37,13 @@ import { openLine } from './open-line.ts';
 /** One line of a claim: its facts, its history and its deadlines. Each view is recorded in the audit log. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const { member, may, claim, line } = await openLine(context, request, params);
+  const { member, may, record, line } = await openLine(context, request, params);
   if (may.includes('write-to-party')) await readMessages(context.db, line.partyId, { areOurs: false });
-  const { timeZone } = brand.states[claim.claim.state];
-  const reports = await reportsOfClaim(context.db, claim.claim.id, context.language);
-  const at = deskLineView(claim, line, context.language);
+  const { timeZone } = brand.states[record.claim.state];
+  const reports = await reportsOfClaim(context.db, record.claim.id, context.language);
+  const at = deskLineView(record, line, context.language);
   const mayPay = at.payments !== undefined && may.includes('record-payment');
-  const lender = mayPay ? await lenderOfCar(context.db, claim, line) : undefined;
+  const lender = mayPay ? await lenderOfCar(context.db, record, line) : undefined;
   return {
     at,
     lender: lender === undefined ? undefined : { value: namedPayee('lienholder', lender), name: lender },
@@ -58,9 +58,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
     isMine: line.adjusterId === member.id,
     may,
     adjusters: may.includes('give-line')
-      ? await findAdjusters(context.db, plusDays(dayIn(claim.claim.state, new Date()), 7))
+      ? await findAdjusters(context.db, plusDays(dayIn(record.claim.state, new Date()), 7))
       : [],
-    ownCars: may.includes('name-car') ? await carsToName(context.db, claim.claim, claim.vehicles) : [],
+    ownCars: may.includes('name-car') ? await carsToName(context.db, record.claim, record.vehicles) : [],
     kinds: ITEM_KINDS.map((value) => ({ value, label: itemName(value, context.language) })),
     key: randomUUID(),
     done: doneIn(request, DONE),

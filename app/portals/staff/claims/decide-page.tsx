@@ -38,14 +38,14 @@ import { openLine } from './open-line.ts';
 /** Where a line is decided. A proposed denial shows its letter, which a second person has to approve. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const { member, may, claim, line } = await openLine(context, request, params);
-  const party = claim.parties.find(({ id }) => id === line.partyId);
-  const proposal = pendingDenial(claim.events.filter(({ lineId }) => lineId === line.id));
+  const { member, may, record, line } = await openLine(context, request, params);
+  const party = record.parties.find(({ id }) => id === line.partyId);
+  const proposal = pendingDenial(record.events.filter(({ lineId }) => lineId === line.id));
   const names = await findStaffNames(context.db, proposal ? [proposal.by] : []);
   const by = proposal && (names.get(proposal.by) ?? '');
   const name = `${member.first_name} ${member.last_name}`;
   return {
-    number: claim.claim.number,
+    number: record.claim.number,
     line: line.number,
     version: line.version,
     may,
@@ -54,8 +54,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
     by,
     isOwn: proposal?.by === member.id,
     endings: may.includes('end-line') ? endingsOf(line.state) : [],
-    isPaid: isPaid(ofLine(claim.events, line.id)),
-    extension: may.includes('extend-line') ? extensionView(claim, line, context.language) : undefined,
+    isPaid: isPaid(ofLine(record.events, line.id)),
+    extension: may.includes('extend-line') ? extensionView(record, line, context.language) : undefined,
     letter:
       proposal &&
       letterView(
@@ -66,9 +66,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
           writtenAt: new Date(),
           facts: { ...proposal, decidedBy: by ?? '', reviewedBy: proposal.by === member.id ? '…' : name },
         },
-        claim.claim,
+        record.claim,
         party?.name ?? null,
-        claim.lines,
+        record.lines,
       ),
   };
 }

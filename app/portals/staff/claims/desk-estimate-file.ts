@@ -12,14 +12,14 @@ import { openLine } from './open-line.ts';
  * Answers a version of a line's estimate as a PDF, in the claimant's language. Each view is recorded in the audit log.
  */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
-  const { claim, line } = await openLine(routing.get(portalContext), request, params);
-  const language = claim.parties.find(({ id }) => id === line.partyId)?.language ?? 'en';
+  const { record, line } = await openLine(routing.get(portalContext), request, params);
+  const language = record.parties.find(({ id }) => id === line.partyId)?.language ?? 'en';
   const shown = rowNumber(new URL(request.url).searchParams.get('version') ?? '') || undefined;
-  const versions = claim.estimates.filter(({ lineId }) => lineId === line.id);
-  const { state, number } = claim.claim;
+  const versions = record.estimates.filter(({ lineId }) => lineId === line.id);
+  const { state, number } = record.claim;
   const estimate = estimateView(versions, { shown, against: undefined }, { state, language });
   if (!estimate) throw data(null, { status: 404 });
-  const car = claim.vehicles.find(({ id }) => id === line.vehicleId);
+  const car = record.vehicles.find(({ id }) => id === line.vehicleId);
   const what = [car?.year, car?.make, car?.model].filter(Boolean).join(' ') || ownPartName(line.coverage, language);
   return pdfResponse(
     await estimatePaper(estimate, { number, what, language }),

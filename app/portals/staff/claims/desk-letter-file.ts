@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { mayDo } from '#config/staff-acts.ts';
-import { letterPaper } from '#insurance/claims/letters/claim-letter-paper.ts';
-import { findLetter } from '#insurance/claims/letters/letter-post-store.ts';
+import { claimLetterPaper } from '#insurance/claims/letters/claim-letter-paper.ts';
+import { findPostedLetter } from '#insurance/claims/letters/letter-post-store.ts';
 import { postedLetterView } from '#insurance/claims/letters/posted-letter-view.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -17,9 +17,9 @@ import type { Route } from './+types/desk-letter-file';
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'print-claim-letter');
-  const letter = await findLetter(context.db, rowNumber(params.id));
+  const letter = await findPostedLetter(context.db, rowNumber(params.id));
   if (!letter || !(letter.toPost || mayDo(member.roles, 'see-claim'))) throw data(null, { status: 404 });
   const { view, envelope } = postedLetterView(letter);
   await auditStaff(context.db, context, member, { act: 'print-claim-letter', subject: ['claim', letter.claimId] });
-  return pdfResponse(await letterPaper(view, envelope), `${letter.number}-${letter.id}`);
+  return pdfResponse(await claimLetterPaper(view, envelope), `${letter.number}-${letter.id}`);
 }

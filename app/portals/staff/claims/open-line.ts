@@ -25,9 +25,9 @@ export async function openLine(context: Context, request: Request, params: { num
     throw redirect(inSameLanguage(there, request), 303);
   }
   const found = await readTimedClaim(context.db, number);
-  const claim = found && viewOfStaff(found, may);
-  const line = claim?.lines.find(({ number }) => number === rowNumber(params.line));
-  if (!claim || !line) throw data(null, { status: 404 });
-  await auditStaff(context.db, context, member, { act: 'see-claim', subject: ['claim', claim.claim.id] });
-  return { member, may, claim, line };
+  const record = found && viewOfStaff(found, may);
+  const line = record?.lines.find(({ number }) => number === rowNumber(params.line));
+  if (!record || !line) throw data(null, { status: 404 });
+  await auditStaff(context.db, context, member, { act: 'see-claim', subject: ['claim', record.claim.id] });
+  return { member, may, record, line };
 }

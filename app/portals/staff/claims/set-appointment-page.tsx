@@ -23,12 +23,12 @@ import { openLine } from './open-line.ts';
 /** The desk books, moves or cancels an appraisal appointment for a claimant who called. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const { may, claim, line } = await openLine(context, request, params);
-  const last = visitOf(claim.appointments, line.id);
+  const { may, record, line } = await openLine(context, request, params);
+  const last = visitOf(record.appointments, line.id);
   const query = new URL(request.url).searchParams;
   const ask = { at: query.get('at') ?? last?.placeId ?? null, week: query.get('week') };
-  const places = placesFor({ state: claim.claim.lossState, zip: null, isDrivable: null });
-  const { number, line: at, title, isRepresented, isOver } = deskLineView(claim, line, context.language);
+  const places = placesFor({ state: record.claim.lossState, zip: null, isDrivable: null });
+  const { number, line: at, title, isRepresented, isOver } = deskLineView(record, line, context.language);
   const canCancel = may.includes('set-appointment') && !isOver;
   const canSet = canCancel && !isRepresented && places.length > 0;
   return {

@@ -32,17 +32,17 @@ import { openLine } from './open-line.ts';
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;
-  const { may, claim, line } = await openLine(context, request, params);
-  const party = claim.parties.find(({ id }) => id === line.partyId);
-  const versions = claim.estimates.filter(({ lineId }) => lineId === line.id);
+  const { may, record, line } = await openLine(context, request, params);
+  const party = record.parties.find(({ id }) => id === line.partyId);
+  const versions = record.estimates.filter(({ lineId }) => lineId === line.id);
   const shown = rowNumber(new URL(request.url).searchParams.get('version') ?? '') || undefined;
   const latest = versions.at(-1);
-  const car = claim.vehicles.find(({ id }) => id === line.vehicleId);
-  const document = await policyAtLoss(context.db, claim.claim);
+  const car = record.vehicles.find(({ id }) => id === line.vehicleId);
+  const document = await policyAtLoss(context.db, record.claim);
   const covered = { coverage: line.coverage, vin: car?.vin ?? null, document };
   const ofPolicy = deductibleOfPolicy(covered);
   return {
-    number: claim.claim.number,
+    number: record.claim.number,
     line: line.number,
     seen: latest?.version ?? 0,
     title: [COVERAGE_NAMES[line.coverage](), party?.name].filter(Boolean).join(', '),
@@ -50,7 +50,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     isThird: line.track === 'third',
     canWrite: may.includes('write-estimate') && isOfDamage(line.coverage) && !isEnded(line.state),
     operations: OPERATIONS.map((value) => ({ value, label: OPERATION_NAMES[value]() })),
-    estimate: estimateView(versions, { shown, against: undefined }, { state: claim.claim.state, language }),
+    estimate: estimateView(versions, { shown, against: undefined }, { state: record.claim.state, language }),
     ...rowsToShow(latest?.rows ?? []),
     tax: latest ? (latest.taxCents / 100).toFixed(2) : '',
     deductible: deductibleToShow(latest, covered),

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { helpStatusName, reasonName } from '#insurance/help/help-labels.ts';
+import { deskReasonName, deskStatusName } from '#insurance/help/help-labels.ts';
 import { helpQueue } from '#insurance/help/help-queue-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { portalMeta } from '../../shell/portal-page.ts';
@@ -18,8 +18,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     staffId: id,
     language,
     words: ({ reason, status }) => ({
-      about: reasonName(reason, language),
-      status: helpStatusName(status, language),
+      about: deskReasonName(reason, language),
+      status: deskStatusName(status, language),
     }),
   });
 }

@@ -3,7 +3,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { answerRequest, closeRequest, helpDesk } from '#insurance/help/help-desk.ts';
-import { CLOSING, CLOSING_NAMES, helpStatusName, reasonName } from '#insurance/help/help-labels.ts';
+import { CLOSING, CLOSING_NAMES, deskReasonName, deskStatusName } from '#insurance/help/help-labels.ts';
 import { findRequest } from '#insurance/help/help-queue-store.ts';
 import { isOpen } from '#insurance/help/help-request.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
@@ -43,8 +43,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
       askedAt: found.created_at,
       asksIn: found.language,
       asker: `${found.name}, ${found.email}`,
-      about: reasonName(found.reason, language),
-      status: helpStatusName(found.status, language),
+      about: deskReasonName(found.reason, language),
+      status: deskStatusName(found.status, language),
       isOpen: isOpen(found),
       facts: [...moment(m.staff_help_answered, found.answered_at), ...moment(m.staff_help_closed, found.closed_at)],
     }),

@@ -1,8 +1,8 @@
 import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
-import { countOpenGone } from '#insurance/book/import/desk/gone-store.ts';
 import { listedImport } from '#insurance/book/import/desk/import-view.ts';
+import { countMissingPolicies } from '#insurance/book/import/desk/missing-policy-store.ts';
 import { traceOf } from '#insurance/book/import/desk/trace-store.ts';
 import { countHeld, countImports, listImports } from '#insurance/book/import/file/import-file-store.ts';
 import { writtenMoment } from '#platform/calendar/written.ts';
@@ -36,7 +36,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     page,
     pages: Math.max(1, Math.ceil((await countImports(context.db)) / A_PAGE)),
     held: await countHeld(context.db),
-    gone: await countOpenGone(context.db),
+    gone: await countMissingPolicies(context.db),
     files: files.map((file) => listedImport(file, context.language)),
     most: MOST_MEGABYTES,
   };

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { settleGone } from '#insurance/book/import/desk/decide-import.ts';
-import { countOpenGone, listGone } from '#insurance/book/import/desk/gone-store.ts';
+import { countMissingPolicies, listMissingPolicies } from '#insurance/book/import/desk/missing-policy-store.ts';
 import { writtenMoment } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -25,8 +25,8 @@ const A_PAGE = 25;
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { roles } = await staffFor(context, request, 'see-imports');
-  const { page, pages } = pageShown(request, await countOpenGone(context.db), A_PAGE);
-  const gone = await listGone(context.db, { page, size: A_PAGE });
+  const { page, pages } = pageShown(request, await countMissingPolicies(context.db), A_PAGE);
+  const gone = await listMissingPolicies(context.db, { page, size: A_PAGE });
   return {
     may: actsOf(roles),
     done: doneIn(request, DOES),

@@ -3,7 +3,7 @@ import { auditLetter } from '#insurance/letters/audit-letter.ts';
 import { policyLetter, policyLetterPaper } from '#insurance/letters/policy-letter.ts';
 import { findPostalLetter, type PostalLetter } from '#insurance/letters/postal-letter-store.ts';
 import { policyPapers } from '#insurance/purchases/policy-papers.ts';
-import { declineLetter, letterPaper } from '#insurance/quotes/declining/decline-letter.ts';
+import { declineLetter, declineLetterPaper } from '#insurance/quotes/declining/decline-letter.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';
@@ -29,7 +29,7 @@ async function fileOf({ db }: Context, letter: PostalLetter, print: Print): Prom
   const { what, policyId, language } = letter;
   if (policyId === null) {
     const written = declineLetter.safeParse(letter.letter);
-    return print === 'letter' && written.success ? letterPaper(written.data, language) : undefined;
+    return print === 'letter' && written.success ? declineLetterPaper(written.data, language) : undefined;
   }
   if (what === 'policy') return print === 'letter' ? undefined : policyPapers[print](db, policyId, language);
   const written = policyLetter.safeParse(letter.letter);

@@ -2,7 +2,7 @@ import { LANGUAGE_NAMES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { type ChangeStatus, statusName } from '#insurance/changes/change-request.ts';
-import { helpStatusName } from '#insurance/help/help-labels.ts';
+import { deskStatusName } from '#insurance/help/help-labels.ts';
 import type { HelpStatus } from '#insurance/help/help-request.ts';
 import { cardAnswerOf } from '#insurance/id-cards/cards-view.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
@@ -29,7 +29,7 @@ export async function requestsView({ db, language }: Pick<Context, 'db' | 'langu
   const help = await listRequestsOf<HelpStatus>(db, 'help_request', policyId, MOST);
   const changes = await listRequestsOf<ChangeStatus>(db, 'change_request', policyId, MOST);
   const requests = [
-    ...help.map((request) => ({ ...request, isHelp: true, status: helpStatusName(request.status, language) })),
+    ...help.map((request) => ({ ...request, isHelp: true, status: deskStatusName(request.status, language) })),
     ...changes.map((request) => ({ ...request, isHelp: false, status: statusName(request.status, language) })),
   ];
   return requests

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { LIMITS } from '#config/security-limits.ts';
 import { post, readLedger } from '#insurance/billing/ledger/open-ledger.ts';
 import { policySearchQuery } from '#insurance/policies/policy-search-store.ts';
-import { endorse, previewForReader } from '#insurance/record/endorse.ts';
+import { endorse, previewEndorsement } from '#insurance/record/endorse.ts';
+import { latestVersion } from '#insurance/record/version-store.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, staffCookie } from '#testing/test-people.ts';
@@ -165,8 +166,10 @@ withPortals('policies at the service desk', (portals) => {
         })),
       }),
     };
-    const preview = await previewForReader(portals.db, endorsement);
-    const seen = { version: 1, changeCents: preview?.changeCents ?? 0 };
+    const latest = await latestVersion(portals.db, id);
+    if (!latest) throw new Error('no such policy');
+    const { changeCents = 0 } = await previewEndorsement(portals.db, latest, endorsement);
+    const seen = { version: 1, changeCents };
     await portals.db.transaction().execute((trx) => endorse(trx, acting, endorsement, seen));
     expect((await look(cookie, id)).data).toMatchObject({
       versions: [

@@ -19,7 +19,7 @@ import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
 import { Pages } from '../../shell/list-choices.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
-import { detailsView } from '../access/audit-details.ts';
+import { auditDetailsView } from '../access/audit-details.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/desk-tasks-page';
@@ -60,7 +60,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     tasks: tasks.map(({ facts, effect, ...task }) => ({
       id: task.id,
       name: taskName(task.kind, language),
-      facts: detailsView(facts, language),
+      facts: auditDetailsView(facts, language),
       policy: `${task.prefix} ${task.number}`,
       policyId: String(task.policy_id),
       note: effectNote(effect, language),

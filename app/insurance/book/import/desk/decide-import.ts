@@ -9,7 +9,7 @@ import { decide, type ImportFile, lockImport, markFileGone } from '../file/impor
 import { removeStored } from '../file/import-folder.ts';
 import { keepProblems } from '../file/import-row-store.ts';
 import { holdNames } from '../planning/plan-import.ts';
-import { closeGone } from './gone-store.ts';
+import { closeMissingPolicy } from './missing-policy-store.ts';
 
 /** The person who sent a file cannot be the only one to approve it. */
 export const mayApprove = ({ receivedBy }: Pick<ImportFile, 'receivedBy'>, { id }: Pick<StaffMember, 'id'>): boolean =>
@@ -68,7 +68,7 @@ export async function settleGone(
   { policyId, why }: { policyId: number; why: string },
 ) {
   await context.db.transaction().execute(async (trx) => {
-    const isClosed = await closeGone(trx, policyId, { by: `staff ${member.id}`, note: why });
+    const isClosed = await closeMissingPolicy(trx, policyId, { by: `staff ${member.id}`, note: why });
     if (!isClosed) throw new Failure('refused', m.imports_gone_over());
     await auditStaff(trx, context, member, { act: 'close-gone', subject: ['policy', policyId] });
   });

@@ -1,5 +1,5 @@
 import type { Env } from '#config/env.server.ts';
-import type { Acting } from '#platform/audit/audit-store.ts';
+import type { AuditContext } from '#platform/audit/audit-store.ts';
 import type { OwnConnection } from '#platform/database/own-connection.ts';
 import type { ImportFile } from './import-file-store.ts';
 import type { ImportState } from './import-state.ts';
@@ -14,7 +14,7 @@ export type Importing = {
   /** Connections that write policies at the same time: for a load during which nobody waits for the database. */
   beside?: readonly OwnConnection[];
   env: ImportEnv;
-  acting: Acting;
+  acting: AuditContext;
   /** Called between pieces of work of a few milliseconds, so that the server can answer requests. */
   pause(): Promise<void>;
   /** Policies per transaction. Defaults to `importLimits.aBatch`. */

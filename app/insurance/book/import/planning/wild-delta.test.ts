@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aPolicy, emptyBook, fileOf, somePolicies, testImports } from '#testing/test-import.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { closeGone } from '../desk/gone-store.ts';
+import { closeMissingPolicy } from '../desk/missing-policy-store.ts';
 
 const day = (date: number) => `2026-11-${date}T03:10:00Z`;
 const delta = { kind: 'delta', sequence: 2, as_of: day(21) } as const;
@@ -68,7 +68,7 @@ withPortals('the breaker of the import', (portals) => {
     await imports.take(whole(2, 1));
     const [gone] = await open();
     const policyId = gone?.policy_id ?? 0;
-    await closeGone(portals.db, policyId, { by: 'staff 1', note: 'Sold to another carrier' });
+    await closeMissingPolicy(portals.db, policyId, { by: 'staff 1', note: 'Sold to another carrier' });
     await imports.take(whole(3, 1));
     expect(await open(), 'decided, and still missing').toEqual([]);
     await imports.take(whole(4));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 
 /** Policies that were missing from a full file and whose case is still open, by policy id. */
-export const listGone = (db: Queryable, { page, size }: { page: number; size: number }) =>
+export const listMissingPolicies = (db: Queryable, { page, size }: { page: number; size: number }) =>
   db
     .selectFrom('import_gone as gone') // import_gone_open
     .innerJoin('policy', 'policy.id', 'gone.policy_id')
@@ -15,7 +15,7 @@ export const listGone = (db: Queryable, { page, size }: { page: number; size: nu
     .offset((page - 1) * size)
     .execute();
 
-export async function countOpenGone(db: Queryable): Promise<number> {
+export async function countMissingPolicies(db: Queryable): Promise<number> {
   const { open } = await db
     .selectFrom('import_gone') // import_gone_open
     .select(({ fn }) => fn.countAll<number>().as('open'))
@@ -24,7 +24,7 @@ export async function countOpenGone(db: Queryable): Promise<number> {
   return open;
 }
 
-export async function closeGone(
+export async function closeMissingPolicy(
   trx: Queryable,
   policyId: number,
   { by, note }: { by: string; note: string },

@@ -1,16 +1,16 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { AsSent } from '#ui/as-sent.tsx';
 import type { Scene } from '../content/windshield.tsx';
-import styles from './login-paper.module.css';
+import styles from './login-card.module.css';
 
-type ViewPaperProps = {
+type SceneCardProps = {
   /** Write it as `import.meta.env.SSR && <View … />`, so that no script contains it. */
   view: ReactNode;
   children: ReactNode;
 };
 
 /** A card in front of a picture: a page with a single form. */
-export function ViewPaper({ view, children }: ViewPaperProps) {
+export function SceneCard({ view, children }: SceneCardProps) {
   return (
     <div className={styles.ground}>
       <AsSent name="view">{view}</AsSent>

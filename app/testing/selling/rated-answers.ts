@@ -1,9 +1,9 @@
 // Policies for the rating tests: the cases of the golden tests, and arbitrary policies that the plan can price.
 import fc from 'fast-check';
-import { type Answers, readAnswers } from './answers.ts';
-import cases from './goldens/cases.json' with { type: 'json' };
-import { type Rating, rate } from './rate.ts';
-import { FILED_PLANS } from './rate-books.ts';
+import { type Answers, readAnswers } from '#insurance/rating/answers.ts';
+import cases from '#insurance/rating/goldens/cases.json' with { type: 'json' };
+import { type Rating, rate } from '#insurance/rating/rate.ts';
+import { FILED_PLANS } from '#insurance/rating/rate-books.ts';
 
 export const [{ rates: BOOK, eligibility: RULES }] = FILED_PLANS;
 

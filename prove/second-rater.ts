@@ -48,7 +48,7 @@ export function rateAgain(book: Json, input: Json, looked: Looked = () => undefi
         rounded(UNIT, [
           factor('driver_class', row('driver_class', age), group),
           factor('years_licensed', row('years_licensed', years), 'f'),
-          isSo(driver, 'foreign') ? factor('foreign_or_no_us_license') : UNIT,
+          isSo(driver, 'foreign') ? factor('foreign_or_no_us_licence') : UNIT,
           factor('marital', has(book, 'marital', String(marital)) ? String(marital) : 'other'),
           factor('points_factor', group, String(points)),
           discount('defensive_course', isSo(driver, 'course'), group),

@@ -53,7 +53,7 @@ function readBook(reader: BookReader): RateBook {
     groups,
     driverClasses: reader.bands(['driver_class'], AGES, (path) => reader.byGroup(path)),
     yearsLicensed: reader.bands(['years_licensed'], YEARS, (path) => reader.factor([...path, 'f'])),
-    foreign: reader.factor(['foreign_or_no_us_license']),
+    foreign: reader.factor(['foreign_or_no_us_licence']),
     marital: reader.factors(['marital'], MARITAL),
     incidentPoints: reader.table(['incident_points'], (path) => reader.wholeNumber(path), INCIDENTS),
     points: ofKeys(GROUPS, (group) =>

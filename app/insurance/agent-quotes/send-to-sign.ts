@@ -6,6 +6,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { once } from '#platform/idempotency/once.ts';
+import { canText } from '#platform/messages/can-text.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { findAgency } from '../agencies/agency-store.ts';
@@ -45,7 +46,7 @@ export async function sendToSign(context: Context, open: OpenQuote, key: string)
       const { token, tokenHash: linkHash } = newToken();
       await addReturn(trx, { id: draft.id }, linkHash, QUOTE_LINK_DAYS * 24 * 60);
       await enqueueMail(trx, { to: draft.email, ...mailToSign(context.env, { draft, offer, agency, token }) });
-      const phone = (await areTextsWanted(trx, draft.id)) ? draft.phone : null;
+      const phone = canText(context.env) && (await areTextsWanted(trx, draft.id)) ? draft.phone : null;
       if (phone) {
         const text = textToSign(context.env, { draft, agency });
         await enqueueSms(trx, { to: phone, text, goodForSeconds: TEXT_SECONDS });

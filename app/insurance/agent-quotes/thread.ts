@@ -13,6 +13,7 @@ import {
 } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { canText } from '#platform/messages/can-text.ts';
 import { detailsParts, nextDetails } from '../purchases/details/details-form.ts';
 import { type NotNow, notNowWords, offerOfQuote } from '../purchases/prepare-purchase.ts';
 import type { Purchase } from '../purchases/purchase.ts';
@@ -67,7 +68,7 @@ export async function threadView(context: Context, found: FoundAgentQuote) {
     lead: found.leadReference && found.isLeadTheirs ? found.leadReference : undefined,
     price: promise && promiseView(draft, promise, language).answers,
     promisedUntil: promise && writtenDay(promise.lockedUntil, language),
-    toSign: await toSignView(db, draft, next, language),
+    toSign: await toSignView(context, draft, next),
     referral: referral && isOpen(referral.status) ? referralView(referral, language) : undefined,
     history: await historyOf(db, found, { purchase, referral }, language),
     policy: await policyOf(db, purchase, language),
@@ -109,14 +110,14 @@ async function nextOf(
 }
 
 /** What the client will be asked for, shown before the quote is sent. */
-async function toSignView(db: Queryable, draft: QuoteDraft, { kind }: Next, language: Language) {
+async function toSignView({ db, env, language }: Context, draft: QuoteDraft, { kind }: Next) {
   if (kind !== 'send' && kind !== 'client-signs') return undefined;
   const offered = await offerOfQuote(db, draft, language);
   if ('not' in offered) return undefined;
   return {
     elections: electionsOf(offered.offer, language).map(({ title }) => title),
     today: writtenAmount(offered.offer.todayCents, language),
-    texts: await areTextsWanted(db, draft.id),
+    texts: canText(env) && (await areTextsWanted(db, draft.id)),
   };
 }
 

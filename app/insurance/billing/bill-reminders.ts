@@ -5,6 +5,7 @@ import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
 import type { Running } from '#platform/jobs/start-job.ts';
 import { sweep } from '#platform/jobs/sweep.ts';
+import { canText } from '#platform/messages/can-text.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
@@ -58,9 +59,10 @@ async function remind({ db, env }: PaymentContext, due: DueReminder, now: Date):
     policy: `${due.prefix} ${due.number}`,
   };
   const url = portalUrl(env, href('/insurednew/payments'), language);
+  const number = by_text && canText(env) ? phone : null;
   await db.transaction().execute(async (trx) => {
     if (!(await noteReminded(trx, due.instalment_id))) return;
-    if (by_mail) {
+    if (by_mail || !number) {
       const mail = composeMail(language, {
         title: m.pay_remind_title(facts, locale),
         paragraphs: [
@@ -72,9 +74,9 @@ async function remind({ db, env }: PaymentContext, due: DueReminder, now: Date):
       });
       await enqueueMail(trx, { to: email, ...mail });
     }
-    if (by_text && phone) {
+    if (number) {
       const text = m.pay_remind_sms({ ...facts, brand: brand.shortName }, locale);
-      await enqueueSms(trx, { to: phone, text, goodForSeconds: secondsToText(due.state, now) });
+      await enqueueSms(trx, { to: number, text, goodForSeconds: secondsToText(due.state, now) });
     }
   });
 }

@@ -8,12 +8,13 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { newToken } from '#platform/context/keyring.ts';
+import { canText } from '#platform/messages/can-text.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { insertGuestPass } from '../guests/guest-pass-store.ts';
-import { canText, maskedEmail } from '../policies/contact-on-file.ts';
+import { maskedEmail } from '../policies/contact-on-file.ts';
 import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 
 /** Long enough for a mail to arrive and be read. The link still works only once. */

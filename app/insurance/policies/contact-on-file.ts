@@ -1,10 +1,5 @@
-import type { Env } from '#config/env.server.ts';
+import { canText, type Texting } from '#platform/messages/can-text.ts';
 import type { ContactOnFile } from './contact-on-file-store.ts';
-
-type Texting = Pick<Env, 'SMS_URL' | 'showsOutbox'>;
-
-/** Whether a text reaches anybody: without a text service it stays in the outbox, which only a trial shows. */
-export const canText = ({ SMS_URL, showsOutbox }: Texting): boolean => SMS_URL !== undefined || showsOutbox;
 
 /** Where to message the policy's people: by mail, or by text if texts are configured; undefined if there is no way. */
 export function reachOf(

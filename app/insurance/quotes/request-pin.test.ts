@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { findQuoteByLicense, findQuoteByPhone, PIN_WAIT_HEADER } from '#contract/saved-quote.ts';
 import { provedTarget, withMarks } from '#platform/throttles/known-mark.ts';
 import { saveQuote, textMessagesTo } from '#testing/selling/test-quote.ts';
+import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { newPin } from './quote-pin.ts';
 
@@ -86,7 +87,7 @@ withPortals('pin request', (portals) => {
     await later(4);
     for (const address of ['198.51.100.1', '198.51.100.2', '2001:db8:6:1::/64']) {
       const { body } = await portals.ask(findQuoteByPhone, asked, { address });
-      expect(body).toMatchObject({ status: '1', msg: expect.stringMatching(/already texted this phone today/) });
+      expect(body).toMatchObject({ status: '1', msg: expect.stringMatching(/already sent this quote a pin today/) });
     }
     expect(await texts()).toBe(1);
     // The first requester, from the same network, may ask again for 15 minutes.
@@ -156,4 +157,50 @@ withPortals(
     });
   },
   { variables: { QUOTE_LOOKUP: 'quiet' } },
+);
+
+/** A mail server is set up, and no text service. */
+const WITHOUT_TEXTS = { SMTP_URL: 'smtp://127.0.0.1:9' };
+
+withPortals(
+  'pin request where no text can be sent',
+  (portals) => {
+    test('QC-02 QC-06 the pin is mailed to the address of the quote, and the answer says so', async () => {
+      const quote = await saveQuote(portals, { email: 'marisol@mail.example' });
+      const { body } = await portals.ask(findQuoteByPhone, { phone: quote.phone });
+      const msg = expect.stringMatching(/^We emailed a pin to m…@mail\.example\./);
+      expect(body).toMatchObject({ status: '1', msg, phone: '', CLID: quote.clid });
+      const [mail] = await mailTo(portals, 'marisol@mail.example');
+      expect(mail?.text).toMatch(/\b[2-9A-HJ-NP-Z]{5} is your pin/);
+      expect(await textMessagesTo(portals, quote.phone)).toEqual([]);
+    });
+
+    test('QC-02 without an address the answer has status 0 and leads to the phone', async () => {
+      const { phone } = await saveQuote(portals);
+      const { body } = await portals.ask(findQuoteByPhone, { phone });
+      expect(body).toMatchObject({ status: '0', errorMsg: expect.stringMatching(/call us at 1-8/), CLID: '' });
+      expect(await textMessagesTo(portals, phone)).toEqual([]);
+    });
+  },
+  { variables: WITHOUT_TEXTS },
+);
+
+withPortals(
+  'pin request that reveals nothing, where no text can be sent',
+  (portals) => {
+    test('QC-02 with an address, without one and without a quote the answer is the same', async () => {
+      const mailed = await saveQuote(portals, { email: 'noelia@mail.example' });
+      const { phone } = await saveQuote(portals);
+      const said = new Set<unknown>();
+      for (const asked of [mailed.phone, phone, '3055550199']) {
+        const { body } = await portals.ask(findQuoteByPhone, { phone: asked });
+        const { CLID, ...rest } = body as Record<string, string>;
+        expect(CLID).toMatch(/^Q/);
+        said.add(JSON.stringify(rest));
+      }
+      expect([...said]).toEqual([expect.stringMatching(/its phone or email/)]);
+      expect(await mailTo(portals, 'noelia@mail.example')).toHaveLength(1);
+    });
+  },
+  { variables: { ...WITHOUT_TEXTS, QUOTE_LOOKUP: 'quiet' } },
 );

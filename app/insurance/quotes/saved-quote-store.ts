@@ -8,6 +8,7 @@ export type SavedQuote = {
   id: number;
   clid: string;
   phone: string;
+  email: string | null;
   license_number: string | null;
   language: Language;
 };
@@ -15,7 +16,7 @@ export type SavedQuote = {
 const unexpired = (db: Queryable) =>
   db
     .selectFrom('saved_quote')
-    .select(['id', 'clid', 'license_number'])
+    .select(['id', 'clid', 'email', 'license_number'])
     .select(({ ref }) => [
       ref('phone').$castTo<string>().as('phone'),
       ref('language').$castTo<Language>().as('language'),

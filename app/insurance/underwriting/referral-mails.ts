@@ -9,6 +9,7 @@ import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { canText, type Texting } from '#platform/messages/can-text.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
@@ -75,7 +76,7 @@ export async function mailAccepted(
 ): Promise<void> {
   if (draft.sold_by) return mailAgency(trx, env, draft, { reference, words });
   if (!draft.email) {
-    const letter = acceptedLetter(draft, { price, choice }, { reference, language, words });
+    const letter = acceptedLetter(env, draft, { price, choice }, { reference, language, words });
     return addPostalLetter(trx, { what: 'accepted', quoteId: draft.id, letter, language });
   }
   const locale = { locale: language };
@@ -100,6 +101,7 @@ export async function mailAccepted(
 
 /** The same on paper. A link would have to be typed, so it says how to find the quote again. */
 function acceptedLetter(
+  env: Texting,
   draft: QuoteDraft,
   { price, choice }: Pick<ReferredQuote, 'choice'> & { price: NonNullable<ReferredQuote['price']> },
   { reference, language, words }: Accepted,
@@ -115,6 +117,11 @@ function acceptedLetter(
     ],
     reasons: [],
     ...(words && { words }),
-    ends: [m.refer_accepted_letter({ phone: tollFree(brand.phones.support), reference }, locale)],
+    ends: [
+      (canText(env) ? m.refer_accepted_letter : m.refer_accepted_letter_call)(
+        { phone: tollFree(brand.phones.support), reference },
+        locale,
+      ),
+    ],
   };
 }

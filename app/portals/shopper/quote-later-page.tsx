@@ -2,6 +2,8 @@ import { href, redirect } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { maskedPhone } from '#config/phone-number.ts';
+import { maskedEmail } from '#insurance/policies/contact-on-file.ts';
+import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import { endVisit } from '#insurance/quotes/quote-draft-store.ts';
 import { sendLinkBack } from '#insurance/quotes/quote-link.ts';
 import { nextStep } from '#insurance/quotes/quote-progress.ts';
@@ -9,6 +11,7 @@ import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { canText, type Texting } from '#platform/messages/can-text.ts';
 import { writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -27,7 +30,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   return {
     until: writtenDay(draft.expires_on, context.language),
     email: draft.email,
-    phone: draft.phone && maskedPhone(draft.phone),
+    pin: pinWay(context.env, draft),
     around: {
       state: draft.state,
       agent: await agentOfQuote(context, draft),
@@ -52,10 +55,18 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   });
 }
 
+/** Where a pin for the quote would go. */
+function pinWay(env: Texting, { phone, email }: Pick<QuoteDraft, 'phone' | 'email'>) {
+  if (canText(env)) return { way: 'sms' as const, to: phone && maskedPhone(phone) };
+  return { way: 'mail' as const, to: phone && email && maskedEmail(email) };
+}
+
+const NO_PIN = { sms: m.quoting_later_no_phone, mail: m.quoting_later_no_email };
+
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function QuoteLaterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { around, until, email, phone } = loaderData;
+  const { around, until, email, pin } = loaderData;
   return (
     <QuoteFrame
       around={around}
@@ -68,7 +79,7 @@ export default function QuoteLaterPage({ loaderData, actionData }: Route.Compone
           {m.quoting_later_mailed({ email: email ?? '' })}
         </Alert>
       )}
-      <p>{phone ? m.quoting_later_pin({ phone }) : m.quoting_later_no_phone()}</p>
+      <p>{pin.to ? m.quoting_later_pin({ to: pin.to }) : NO_PIN[pin.way]()}</p>
       <form method="post">
         {email && (
           <Button type="submit" name="intent" value="mail" kind="go" size="large" icon="mail" isBlock>

@@ -5,7 +5,7 @@ import type { TestPortals } from '../test-portals.ts';
 
 export async function saveQuote(
   { db }: TestPortals,
-  { licenseNumber, ...given }: { licenseNumber?: string; phone?: string } = {},
+  { licenseNumber, email, ...given }: { licenseNumber?: string; phone?: string; email?: string } = {},
 ) {
   const number = String(randomInt(1e6, 1e7));
   const phone = given.phone ?? `305${number}`;
@@ -19,6 +19,7 @@ export async function saveQuote(
       last_name: 'Peña',
       license_number: licenseNumber ?? null,
       phone,
+      email: email ?? null,
       expires_at: new Date(Date.now() + 86_400_000),
     })
     .returning(['id', 'clid'])

@@ -12,6 +12,7 @@ const factsAt = (reportedAs: ReportedAs): ReportFacts => ({
   drivers: [],
   isMatched: false,
   today: '2026-11-26',
+  canText: true,
 });
 /** Parked so that every page is asked: another car may be involved, and the reporter has a car. */
 const answers = { kind: 'parked', role: 'driver_other', story: 'A noise.', zones: 'none' };

@@ -11,6 +11,7 @@ const facts = {
   drivers: [],
   isMatched: false,
   today: '2026-11-27',
+  canText: true,
 };
 const onPolicy = {
   cars: [{ position: 1, vin: '4T1BF1FK5CU512345', modelYear: 2019, make: 'Toyota', model: 'Camry' }],

@@ -2,6 +2,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { email } from '#contract/fields.ts';
+import { isOwn, type ReportFacts } from './report-facts.ts';
 import { type Asked, option, type ReportForm, type Say, said, typedPhone } from './report-form.ts';
 
 /** For our customer: which of their cars it was, and who drove. */
@@ -205,7 +206,15 @@ const rental: Asked = {
   shape: 'yes-no',
   mayBeUnknown: true,
 };
-const contactOf = (more: readonly Asked[]): ReportForm => ({
+const texts: Asked = {
+  name: 'texts',
+  label: m.report_texts,
+  hint: m.report_texts_wording,
+  error: m.report_texts_error,
+  shape: 'check',
+};
+/** For people whom no text can reach, the same without a word of texts. */
+const contactOf = (more: readonly Asked[], canText: boolean): ReportForm => ({
   id: 'contact',
   title: m.report_contact_title,
   lead: m.report_contact_lead,
@@ -241,17 +250,11 @@ const contactOf = (more: readonly Asked[]): ReportForm => ({
           shape: 'cards',
           options: [
             option('phone', m.report_reach_phone),
-            option('text', m.report_reach_text),
+            ...(canText ? [option('text', m.report_reach_text)] : []),
             option('email', m.report_reach_email),
           ],
         },
-        {
-          name: 'texts',
-          label: m.report_texts,
-          hint: m.report_texts_wording,
-          error: m.report_texts_error,
-          shape: 'check',
-        },
+        ...(canText ? [texts] : []),
         {
           name: 'language',
           label: m.report_language,
@@ -268,5 +271,10 @@ const contactOf = (more: readonly Asked[]): ReportForm => ({
     return reach === 'email' && !address ? { email: m.report_email_needed } : {};
   },
 });
-export const ownContact = contactOf([rental]);
-export const theirContact = contactOf([]);
+const [ownContact, ownContactUntexted] = [contactOf([rental], true), contactOf([rental], false)];
+const [theirContact, theirContactUntexted] = [contactOf([], true), contactOf([], false)];
+
+export function contact(facts: Pick<ReportFacts, 'reportedAs' | 'canText'>): ReportForm {
+  if (isOwn(facts)) return facts.canText ? ownContact : ownContactUntexted;
+  return facts.canText ? theirContact : theirContactUntexted;
+}

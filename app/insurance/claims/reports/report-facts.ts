@@ -13,6 +13,8 @@ export type ReportFacts = {
   /** The reporter came with a card, so our car is already known. */
   isMatched: boolean;
   today: string;
+  /** Whether the reporter can be reached by text. */
+  canText: boolean;
 };
 
 export const isOwn = ({ reportedAs }: Pick<ReportFacts, 'reportedAs'>) => reportedAs !== 'other';

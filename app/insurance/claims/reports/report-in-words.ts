@@ -13,6 +13,7 @@ type Asked = Pick<Report, 'reportedAs' | 'policyId' | 'state' | 'answers' | 'sen
 export async function factsOfReport(
   db: Queryable,
   { reportedAs, policyId, state, answers, sentAt }: Asked,
+  { canText = true } = {},
 ): Promise<ReportFacts> {
   const { cars, drivers } = await findOnPolicy(db, { policyId, state, answers, sentAt });
   return {
@@ -22,6 +23,7 @@ export async function factsOfReport(
     cars: cars.map(({ position, modelYear, make, model }) => ({ position, label: `${modelYear} ${make} ${model}` })),
     drivers: drivers.map(({ position, firstName, lastName }) => ({ position, label: `${firstName} ${lastName}` })),
     today: dayIn(state ?? brand.home, new Date()),
+    canText,
   };
 }
 

@@ -33,13 +33,13 @@ export function formsOf(facts: ReportFacts, answers: Fields): ReportForm[] {
         ...(kind === 'theft' ? [] : [accident.damage]),
         ...(kind === 'glass' || kind === 'theft' ? [] : [people.ownPeople]),
         ...(hasOthers ? [people.others] : []),
-        ...[people.police, people.ownContact],
+        ...[people.police, people.contact(facts)],
       ]
     : [
         ...[accident.what, accident.when, accident.where, people.theirCar],
         ...(facts.isMatched ? [] : [people.ours]),
         ...(hasCar ? [accident.damage] : []),
-        ...[people.theirPeople, people.police, people.theirContact],
+        ...[people.theirPeople, people.police, people.contact(facts)],
       ];
 }
 

@@ -9,6 +9,7 @@ const facts = {
   drivers: [],
   isMatched: true,
   today: '2026-11-27',
+  canText: true,
 };
 const reporterAs = (role: string) =>
   lossOf({

@@ -13,6 +13,7 @@ import { findStaff, type StaffMember } from '#insurance/staff/staff-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { canText } from '#platform/messages/can-text.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { touchSession } from '#platform/sessions/session-store.ts';
 import type { Elsewhere } from '../../shell/portal-away.tsx';
@@ -60,7 +61,7 @@ export async function findOwn(context: Context, request: Request): Promise<OwnRe
   const { takenBy } = found.report;
   const taker = takenBy === null ? undefined : await takerOf(context, request, takenBy);
   if (takenBy !== null && !taker) return undefined;
-  return { ...found, taker, facts: await factsOfReport(context.db, found.report) };
+  return { ...found, taker, facts: await factsOfReport(context.db, found.report, { canText: canText(context.env) }) };
 }
 
 /** The same. Throws a redirect to where reports begin, or to the desk when it was the desk's. */

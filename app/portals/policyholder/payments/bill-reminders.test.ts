@@ -91,6 +91,16 @@ withPortals('reminders of bills', (portals) => {
     ]);
   });
 
+  test('where no text can be sent, whoever chose texts alone is reminded by mail, and none is offered', async () => {
+    const holder = await addPolicyholder([2]);
+    await act(holder, { act: 'reminders', text: 'yes', days: '3', policy: holder.name });
+    const env = { ...portals.env, SMS_URL: undefined, showsOutbox: false };
+    const { data } = await askPage({ ...portals, env }, paymentsPage.loader, { path: PATH, cookie: holder.cookie });
+    expect(data).toMatchObject({ bills: [{ phoneEnds: undefined }] });
+    await remindOfBills({ ...acting(), env }, atNoon);
+    expect([await mailTo(portals, holder.email), await textsAbout(holder)]).toMatchObject([[{}], []]);
+  });
+
   test('a bill gets no reminder once a notice has ended the policy, but gets one before that day', async () => {
     const [ended, noticed] = [-1, 5].map((cancels) => addPolicyholder([2], { status: 'C', cancels }));
     const both = [await ended, await noticed].filter((holder) => holder !== undefined);

@@ -24,6 +24,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { ProcessorAway } from '#platform/context/processor.ts';
 import type { FormRefusal } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { canText } from '#platform/messages/can-text.ts';
 
 const MOST_RECEIPTS = 60;
 
@@ -53,7 +54,7 @@ export async function ownPaymentsView(context: Context, accountId: number) {
       autopayCard: card_brand && card_last4 ? cardView({ brand: card_brand, last4: card_last4 }, language) : undefined,
       autopayWording: autopayWording(policy),
       reminder: reminder ?? { by_mail: false, by_text: false, days_before: 5 },
-      phoneEnds: policy.phone?.slice(-4),
+      phoneEnds: canText(context.env) ? policy.phone?.slice(-4) : undefined,
     });
   }
   return {

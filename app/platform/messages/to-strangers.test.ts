@@ -58,6 +58,8 @@ const WRITES: Record<string, string> = {
   'insurance/policyholders/change-profile.ts': 'known',
   'insurance/policyholders/withdraw-cancellation.ts': 'known',
   'insurance/quotes/quote-link.ts': 'typed',
+  // Only a pin, in our own words.
+  'insurance/quotes/request-pin.ts': 'known',
   'insurance/quotes/sending/send-quote.ts': 'desk typed',
   // About a quote: reasons and days in our own words.
   'insurance/quotes/declining/record-decline.ts': 'typed',

@@ -30,7 +30,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   server: async () => (await import('./server-bench.ts')).serverBench(rounds),
   calls: async () => (await import('./calls-bench.ts')).callsBench(only),
   scale: async () => (await import('./scale-bench.ts')).scaleBench(policies, only),
-  pages: async () => (await import('./pages-bench.ts')).pagesBench(only, rounds),
+  pages: async () => (await import('./pages-bench.ts')).pagesBench(only),
 };
 const names = asked.length > 0 ? asked : Object.keys(benches);
 let allHeld = true;

@@ -1,16 +1,10 @@
 import lighthouse from 'lighthouse';
 
-/** The results of one Lighthouse visit: scores from 0 to 1, times in ms. */
+/** The results of one Lighthouse visit: scores from 0 to 1. */
 export type Visit = {
-  performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
-  largestPaint: number;
-  shift: number;
-  blocking: number;
-  /** Compressed bytes of script files; inline scripts count with the page. */
-  scriptBytes: number;
   /** Bytes of all requests, with headers. */
   bytes: number;
   /** What costs points. */
@@ -20,31 +14,23 @@ export type Visit = {
 /** Pages that people reach only by a link in a mail tell search engines not to index them. */
 const NOT_FOR_SEARCH = /\/requestedhelp$/;
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
 
-type Request = { url: string; resourceType?: string; transferSize: number };
+type Request = { transferSize: number };
 
 /** Opens a page on Lighthouse's phone with an empty cache, without interacting with it. */
-export async function visit(port: number, url: string, onlyCategories = CATEGORIES): Promise<Visit> {
+export async function visit(port: number, url: string): Promise<Visit> {
   // Recording a trace may fail; Lighthouse then asks to run it again.
-  const lhr = (await report(port, url, onlyCategories)) ?? (await report(port, url, onlyCategories));
+  const lhr = (await report(port, url)) ?? (await report(port, url));
   if (!lhr) throw new Error(`${url}: Lighthouse could not measure it`);
   const { audits, categories } = lhr;
   const score = (category: string) => categories[category]?.score ?? Number.NaN;
-  const measured = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const requests = (audits['network-requests'] as unknown as { details: { items: Request[] } }).details.items;
-  // A page with a frame requests twice what both need, but fetches it once.
-  const scripts = new Set(requests.filter(({ resourceType }) => resourceType === 'Script').map(({ url }) => url));
   return {
-    performance: score('performance'),
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     seo: score('seo'),
-    largestPaint: measured('largest-contentful-paint'),
-    shift: measured('cumulative-layout-shift'),
-    blocking: measured('total-blocking-time'),
-    scriptBytes: sum(await Promise.all([...scripts].map(sizeOf))),
-    bytes: sum(requests.map(({ transferSize }) => transferSize)),
+    bytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
     findings: Object.values(categories).flatMap(({ auditRefs }) =>
       auditRefs
         .map(({ id, weight }) => ({ id, lost: weight * (1 - (audits[id]?.score ?? 1)) }))
@@ -54,17 +40,19 @@ export async function visit(port: number, url: string, onlyCategories = CATEGORI
   };
 }
 
-async function report(port: number, url: string, onlyCategories: string[]) {
+async function report(port: number, url: string) {
   const run = await lighthouse(
     url,
     { port, logLevel: 'error' },
     {
       extends: 'lighthouse:default',
       settings: {
-        throttlingMethod: 'devtools',
+        throttlingMethod: 'provided',
         clearStorageTypes: ['all'],
         disableFullPageScreenshot: true,
-        onlyCategories,
+        onlyCategories: CATEGORIES,
+        // In no category, but asked for by name.
+        onlyAudits: ['network-requests'],
         skipAudits: NOT_FOR_SEARCH.test(url) ? ['is-crawlable'] : [],
       },
     },
@@ -72,10 +60,3 @@ async function report(port: number, url: string, onlyCategories: string[]) {
   if (run?.lhr.runtimeError) console.log(url, run.lhr.runtimeError.code);
   return run?.lhr.runtimeError ? undefined : run?.lhr;
 }
-
-async function sizeOf(url: string): Promise<number> {
-  const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-  return Number(answer.headers.get('content-length'));
-}
-
-const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);

@@ -1,5 +1,5 @@
 // Lighthouse's phone and line without Lighthouse, whose recording slows the page it measures.
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { throttling } from 'lighthouse/core/config/constants.js';
 
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
@@ -51,41 +51,4 @@ export async function openSlowly(
   const devtools = await context.newCDPSession(page);
   await throttle(devtools, on);
   return { page, devtools, close: () => context.close() };
-}
-
-/**
- * When the first text or picture of each page was painted, in ms since the request, measured several times in turn.
- *
- * @param port the port of a browser, which is idle before and after
- */
-export async function firstPaintsOf(port: number, urls: string[], times: number): Promise<number[][]> {
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  const paints: number[][] = urls.map(() => []);
-  for (let turn = 0; turn < times; turn++) {
-    // Reverses the order every other time, so that none always comes second.
-    const inTurn = [...urls.entries()];
-    if (turn % 2) inTurn.reverse();
-    for (const [which, url] of inTurn) paints[which]?.push(await firstPaintOf(browser, url));
-  }
-  await browser.close();
-  return paints;
-}
-
-async function firstPaintOf(browser: Browser, url: string): Promise<number> {
-  const { page, devtools, close } = await openSlowly(browser, PHONE);
-  await devtools.send('Runtime.enable');
-  await devtools.send('Runtime.addBinding', { name: 'painted' });
-  const painted = new Promise<number>((resolve) => {
-    devtools.on('Runtime.bindingCalled', ({ payload }) => resolve(Number(payload)));
-  });
-  await page.addInitScript(() =>
-    new PerformanceObserver((paints) => {
-      const [first] = paints.getEntriesByName('first-contentful-paint');
-      if (first) (globalThis as unknown as { painted(ms: string): void }).painted(String(first.startTime));
-    }).observe({ type: 'paint', buffered: true }),
-  );
-  await page.goto(url, { waitUntil: 'commit' });
-  const took = await Promise.race([painted, page.waitForTimeout(20_000).then(() => Number.POSITIVE_INFINITY)]);
-  await close();
-  return took;
 }

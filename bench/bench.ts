@@ -2,7 +2,7 @@
 // `npm run bench -- rating`: a throughput; `-- claims`: the claims desk's deadlines, queue and its page.
 // `npm run bench -- prices`: from the tap on a deductible to the new price.
 // `npm run bench -- report`: each page of reporting an accident, on a slow phone.
-// `npm run bench -- pages --only /uaichome/claims`: only one page; all pages take 45 minutes.
+// `npm run bench -- pages --only /uaichome/claims`: only one page; all pages take an hour and more.
 // `npm run bench -- import --policies 1000000`: a first load of that many, and a delta beside a server with visitors.
 // `npm run bench -- scale --policies 100000 --only findAgents`: one call on books of up to that many policies.
 import '../tools/raw-files.ts';

@@ -209,7 +209,7 @@ async function catchUp({ db, log }: TestPortals): Promise<void> {
     await db.transaction().execute((trx) => lockLatestVersion(trx, id));
   const reminders = await listDueReminders(
     db,
-    { now: new Date(), oldest: undefined },
+    { now: new Date(), oldest: undefined, canText: true },
     { after: 0, until: undefined },
     1000,
   );

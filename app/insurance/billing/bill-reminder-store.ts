@@ -12,21 +12,26 @@ import { isBeingPaid, isForAutopay } from './autopay-store.ts';
 
 export type Reminder = { policy_id: number; by_mail: boolean; by_text: boolean; days_before: number };
 
-/** Whether bills are texted: the number on file is the one that the policyholder agreed to. In a query of `policy`. */
-export const isByText = (reminder: string) =>
-  sql<boolean>`(${sql.ref(`${reminder}.by_text`)} and policy.phone is not distinct from ${sql.ref(`${reminder}.text_phone`)})`;
+/**
+ * Whether bills are texted: texts can be sent, and the number on file is the one that the policyholder agreed to. In a
+ * query of `policy`.
+ *
+ * @param canText whether the deployment has a text service; for what an account holds, that does not matter
+ */
+export const isByText = (reminder: string, canText = true) =>
+  sql<boolean>`(${sql.val(canText)} and ${sql.ref(`${reminder}.by_text`)} and policy.phone is not distinct from ${sql.ref(`${reminder}.text_phone`)})`;
 
-/** Whether bills are mailed: also instead of texts that may not go to a new number, since a reminder was asked for. */
-export const isByMail = (reminder: string) =>
-  sql<boolean>`(${sql.ref(`${reminder}.by_mail`)} or (${sql.ref(`${reminder}.by_text`)} and not ${isByText(reminder)}))`;
+/** Whether bills are mailed: also instead of texts that do not go out, since a reminder was asked for. */
+export const isByMail = (reminder: string, canText = true) =>
+  sql<boolean>`(${sql.ref(`${reminder}.by_mail`)} or (${sql.ref(`${reminder}.by_text`)} and not ${isByText(reminder, canText)}))`;
 
-export function listOwnReminders(db: Queryable, accountId: number): Promise<Reminder[]> {
+export function listOwnReminders(db: Queryable, accountId: number, canText: boolean): Promise<Reminder[]> {
   return db
     .selectFrom('bill_reminder')
     .innerJoin('account_policy', 'account_policy.policy_id', 'bill_reminder.policy_id')
     .innerJoin('policy', 'policy.id', 'bill_reminder.policy_id')
     .select(['bill_reminder.policy_id', 'days_before'])
-    .select([isByMail('bill_reminder').as('by_mail'), isByText('bill_reminder').as('by_text')])
+    .select([isByMail('bill_reminder', canText).as('by_mail'), isByText('bill_reminder', canText).as('by_text')])
     .where('account_policy.account_id', '=', accountId)
     .execute();
 }
@@ -97,7 +102,7 @@ export async function endOfReminders(db: Queryable, after: number): Promise<numb
  */
 export function listDueReminders(
   db: Queryable,
-  { now, oldest }: { now: Date; oldest: Date | undefined },
+  { now, oldest, canText }: { now: Date; oldest: Date | undefined; canText: boolean },
   { after, until }: Piece,
   most: number,
 ): Promise<DueReminder[]> {
@@ -116,7 +121,7 @@ export function listDueReminders(
         ref('account.language').$castTo<Language>().as('language'),
         ref('policy.state').$castTo<StateCode>().as('state'),
       ])
-      .select([isByMail('reminder').as('by_mail'), isByText('reminder').as('by_text')])
+      .select([isByMail('reminder', canText).as('by_mail'), isByText('reminder', canText).as('by_text')])
       .select(isForAutopay('instalment').as('is_autopay'))
       .where('reminder.policy_id', '>', after)
       .$if(until !== undefined, (query) => query.where('reminder.policy_id', '<=', until ?? 0))
@@ -131,7 +136,7 @@ export function listDueReminders(
       .where('instalment.due_on', '>=', today)
       .where(sql<boolean>`instalment.due_on - reminder.days_before <= ${today}`)
       .where(({ or, eb }) => or([eb('reminder.by_mail', '=', true), eb('reminder.by_text', '=', true)]))
-      .where(sql<boolean>`(not ${isByText('reminder')} or policy.state = any(${textable}))`)
+      .where(sql<boolean>`(not ${isByText('reminder', canText)} or policy.state = any(${textable}))`)
       .limit(most)
       .execute()
   );

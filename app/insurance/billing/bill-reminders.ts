@@ -38,7 +38,13 @@ export const remindOfBills = (
     after,
     {
       endOfPiece: (from) => endOfReminders(acting.db, from),
-      listDue: (piece, most) => listDueReminders(acting.db, { now, oldest: oldestAsOf(acting.env, now) }, piece, most),
+      listDue: (piece, most) =>
+        listDueReminders(
+          acting.db,
+          { now, oldest: oldestAsOf(acting.env, now), canText: canText(acting.env) },
+          piece,
+          most,
+        ),
       most: REMINDED_AT_ONCE,
       handle: (due) =>
         remind(acting, due, now)
@@ -59,10 +65,9 @@ async function remind({ db, env }: PaymentContext, due: DueReminder, now: Date):
     policy: `${due.prefix} ${due.number}`,
   };
   const url = portalUrl(env, href('/insurednew/payments'), language);
-  const number = by_text && canText(env) ? phone : null;
   await db.transaction().execute(async (trx) => {
     if (!(await noteReminded(trx, due.instalment_id))) return;
-    if (by_mail || !number) {
+    if (by_mail) {
       const mail = composeMail(language, {
         title: m.pay_remind_title(facts, locale),
         paragraphs: [
@@ -74,9 +79,9 @@ async function remind({ db, env }: PaymentContext, due: DueReminder, now: Date):
       });
       await enqueueMail(trx, { to: email, ...mail });
     }
-    if (number) {
+    if (by_text && phone) {
       const text = m.pay_remind_sms({ ...facts, brand: brand.shortName }, locale);
-      await enqueueSms(trx, { to: number, text, goodForSeconds: secondsToText(due.state, now) });
+      await enqueueSms(trx, { to: phone, text, goodForSeconds: secondsToText(due.state, now) });
     }
   });
 }

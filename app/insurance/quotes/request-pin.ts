@@ -13,7 +13,6 @@ import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { budgetOf, networkOf } from '#platform/throttles/budget.ts';
 import { inConstantTime } from '#platform/throttles/constant-time.ts';
 import { markFor, provedTarget } from '#platform/throttles/known-mark.ts';
-import { maskedEmail } from '../policies/contact-on-file.ts';
 import { clidOf, newPin } from './quote-pin.ts';
 import { addPin, lockQuotesOf, pinsSentTo, type SavedQuote } from './saved-quote-store.ts';
 
@@ -107,7 +106,7 @@ function sendPin(
       paragraphs: [text],
     });
     await enqueueMail(db, { to: reach.to, ...letter });
-    const msg = m.quote_pin_mailed({ email: maskedEmail(reach.to), minutes: PIN_MINUTES }, locale);
-    return { msg, waitSeconds: PIN_RESEND_SECONDS };
+    // No part of the address: whoever asks may know no more than a license number.
+    return { msg: m.quote_pin_mailed({ minutes: PIN_MINUTES }, locale), waitSeconds: PIN_RESEND_SECONDS };
   });
 }

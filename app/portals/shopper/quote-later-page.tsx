@@ -55,13 +55,14 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   });
 }
 
-/** Where a pin for the quote would go. */
+/** Where a pin for the quote would go, and what is missing for one. A quote is found by its phone number. */
 function pinWay(env: Texting, { phone, email }: Pick<QuoteDraft, 'phone' | 'email'>) {
-  if (canText(env)) return { way: 'sms' as const, to: phone && maskedPhone(phone) };
-  return { way: 'mail' as const, to: phone && email && maskedEmail(email) };
+  if (!phone) return { lacks: 'phone' as const };
+  if (canText(env)) return { to: maskedPhone(phone) };
+  return email ? { to: maskedEmail(email) } : { lacks: 'email' as const };
 }
 
-const NO_PIN = { sms: m.quoting_later_no_phone, mail: m.quoting_later_no_email };
+const LACKS = { phone: m.quoting_later_no_phone, email: m.quoting_later_no_email };
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
@@ -79,7 +80,7 @@ export default function QuoteLaterPage({ loaderData, actionData }: Route.Compone
           {m.quoting_later_mailed({ email: email ?? '' })}
         </Alert>
       )}
-      <p>{pin.to ? m.quoting_later_pin({ to: pin.to }) : NO_PIN[pin.way]()}</p>
+      <p>{pin.lacks ? LACKS[pin.lacks]() : m.quoting_later_pin(pin)}</p>
       <form method="post">
         {email && (
           <Button type="submit" name="intent" value="mail" kind="go" size="large" icon="mail" isBlock>

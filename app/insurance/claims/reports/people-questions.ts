@@ -213,8 +213,8 @@ const texts: Asked = {
   error: m.report_texts_error,
   shape: 'check',
 };
-/** For people whom no text can reach, the same without a word of texts. */
-const contactOf = (more: readonly Asked[], canText: boolean): ReportForm => ({
+/** Asks of texts only where they can be sent. */
+export const contact = (facts: Pick<ReportFacts, 'reportedAs' | 'canText'>): ReportForm => ({
   id: 'contact',
   title: m.report_contact_title,
   lead: m.report_contact_lead,
@@ -250,11 +250,11 @@ const contactOf = (more: readonly Asked[], canText: boolean): ReportForm => ({
           shape: 'cards',
           options: [
             option('phone', m.report_reach_phone),
-            ...(canText ? [option('text', m.report_reach_text)] : []),
+            ...(facts.canText ? [option('text', m.report_reach_text)] : []),
             option('email', m.report_reach_email),
           ],
         },
-        ...(canText ? [texts] : []),
+        ...(facts.canText ? [texts] : []),
         {
           name: 'language',
           label: m.report_language,
@@ -262,7 +262,7 @@ const contactOf = (more: readonly Asked[], canText: boolean): ReportForm => ({
           shape: 'cards',
           options: [option('en', m.report_language_en), option('es', m.report_language_es)],
         },
-        ...more,
+        ...(isOwn(facts) ? [rental] : []),
       ],
     },
   ],
@@ -271,10 +271,3 @@ const contactOf = (more: readonly Asked[], canText: boolean): ReportForm => ({
     return reach === 'email' && !address ? { email: m.report_email_needed } : {};
   },
 });
-const [ownContact, ownContactUntexted] = [contactOf([rental], true), contactOf([rental], false)];
-const [theirContact, theirContactUntexted] = [contactOf([], true), contactOf([], false)];
-
-export function contact(facts: Pick<ReportFacts, 'reportedAs' | 'canText'>): ReportForm {
-  if (isOwn(facts)) return facts.canText ? ownContact : ownContactUntexted;
-  return facts.canText ? theirContact : theirContactUntexted;
-}

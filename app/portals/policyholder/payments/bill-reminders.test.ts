@@ -96,7 +96,7 @@ withPortals('reminders of bills', (portals) => {
     await act(holder, { act: 'reminders', text: 'yes', days: '3', policy: holder.name });
     const env = { ...portals.env, SMS_URL: undefined, showsOutbox: false };
     const { data } = await askPage({ ...portals, env }, paymentsPage.loader, { path: PATH, cookie: holder.cookie });
-    expect(data).toMatchObject({ bills: [{ phoneEnds: undefined }] });
+    expect(data).toMatchObject({ bills: [{ phoneEnds: undefined, reminder: { by_mail: true, by_text: false } }] });
     await remindOfBills({ ...acting(), env }, atNoon);
     expect([await mailTo(portals, holder.email), await textsAbout(holder)]).toMatchObject([[{}], []]);
   });

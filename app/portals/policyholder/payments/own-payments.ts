@@ -34,7 +34,7 @@ export async function ownPaymentsView(context: Context, accountId: number) {
   await turnOnGivenCards(context, accountId);
   const policies = await findOwnPolicies(db, accountId);
   const autopays = await listOwnAutopay(db, accountId);
-  const reminders = await listOwnReminders(db, accountId);
+  const reminders = await listOwnReminders(db, accountId, canText(context.env));
   const receipts = await listOwnReceipts(db, accountId, MOST_RECEIPTS);
   const bills = [];
   for (const policy of policies) {

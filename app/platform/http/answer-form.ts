@@ -5,10 +5,17 @@ import { Failure, STATUS } from '../context/failure.ts';
 /** A form that was refused: the reason, the errors by field, and the values to show again. */
 export type FormRefusal = { refusal: string; errors: Fields; values: Fields };
 
-/** Runs what a form asks for. A {@link Failure} comes back as the message to show next to the form. */
-export async function answerForm<Answer>(act: () => Promise<Answer>, values: Fields = {}) {
+/**
+ * Runs what a form asks for. A {@link Failure} comes back as the message to show next to the form, with the values that
+ * `act` has named with `showAgain` before: a form that can't be read has none.
+ */
+export async function answerForm<Answer>(act: (showAgain: (values: Fields) => void) => Promise<Answer>) {
+  let values: Fields = {};
+  const showAgain = (typed: Fields) => {
+    values = typed;
+  };
   try {
-    return await act();
+    return await act(showAgain);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { code, retryAfterSeconds } = error;

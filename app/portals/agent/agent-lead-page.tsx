@@ -44,23 +44,22 @@ export async function loader({ request, params, context: routing }: Route.Loader
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const producer = await agentOf(context, request, params.state);
     const worker = { producerId: producer.id };
     const form = await readForm(request, { withLines: ['note'] });
-    return answerForm(async () => {
-      const { refused, act } = await answerLeadForm(context, worker, params.reference.toUpperCase(), form, {
-        take: (seen) => takeLead(context, worker, seen),
-      });
-      if (refused) return refused;
-      // A lead that was handed to another agency can no longer be shown.
-      const stays = await findLead(context.db, worker, params.reference.toUpperCase());
-      const state = params.state.toLowerCase();
-      const to = stays
-        ? href('/uaicins/:state/leads/:reference', { state, reference: params.reference })
-        : href('/uaicins/:state/leads', { state });
-      return redirect(withQuery(inSameLanguage(to, request), { done: act }), 303);
-    }, form);
+    showAgain(form);
+    const { refused, act } = await answerLeadForm(context, worker, params.reference.toUpperCase(), form, {
+      take: (seen) => takeLead(context, worker, seen),
+    });
+    if (refused) return refused;
+    // A lead that was handed to another agency can no longer be shown.
+    const stays = await findLead(context.db, worker, params.reference.toUpperCase());
+    const state = params.state.toLowerCase();
+    const to = stays
+      ? href('/uaicins/:state/leads/:reference', { state, reference: params.reference })
+      : href('/uaicins/:state/leads', { state });
+    return redirect(withQuery(inSameLanguage(to, request), { done: act }), 303);
   });
 }
 

@@ -44,16 +44,15 @@ export async function loader({ request, params, context: routing }: Route.Loader
 /** Adds an email address to a policy that has no contact on file. */
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const producer = await agentOf(context, request, params.state);
     const own = await findOwnBookPolicy(context.db, producer.id, policyIn(params.id));
     if (!own) throw data(null, { status: 404 });
     const form = await readForm(request);
-    return answerForm(async () => {
-      await putContactOnFile(context, producer, own.id, form.email);
-      const here = href('/uaicins/:state/policies/:id', { state: params.state.toLowerCase(), id: params.id });
-      return redirect(withQuery(inSameLanguage(here, request), { done: 'contact' }), 303);
-    }, form);
+    showAgain(form);
+    await putContactOnFile(context, producer, own.id, form.email);
+    const here = href('/uaicins/:state/policies/:id', { state: params.state.toLowerCase(), id: params.id });
+    return redirect(withQuery(inSameLanguage(here, request), { done: 'contact' }), 303);
   });
 }
 

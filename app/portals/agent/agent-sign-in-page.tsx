@@ -27,21 +27,17 @@ export async function action({ request, params, context: routing }: Route.Action
   const system = systemOf(params.state);
   const { tbxUserID, tbxPassword } = validateAgent.input.shape;
   const typed = z.object({ [system.userField]: tbxUserID, [system.passwordField]: tbxPassword });
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const form = await readForm(request);
-    return answerForm(
-      async () => {
-        const person = await provenPerson(context, form, 'producer', typed, async (fields) => {
-          const { id } = await proveAgent(context, fields[system.userField] ?? '', fields[system.passwordField] ?? '');
-          return { kind: 'producer', id };
-        });
-        if ((await findProducer(context.db, person.id))?.state !== system.state) {
-          throw new Failure('refused', m.login_other_state());
-        }
-        return signIn(context, request, person, agentRealm(params.state), ownTargets);
-      },
-      { [system.userField]: form[system.userField] ?? '' },
-    );
+    showAgain({ [system.userField]: form[system.userField] ?? '' });
+    const person = await provenPerson(context, form, 'producer', typed, async (fields) => {
+      const { id } = await proveAgent(context, fields[system.userField] ?? '', fields[system.passwordField] ?? '');
+      return { kind: 'producer', id };
+    });
+    if ((await findProducer(context.db, person.id))?.state !== system.state) {
+      throw new Failure('refused', m.login_other_state());
+    }
+    return signIn(context, request, person, agentRealm(params.state), ownTargets);
   });
 }
 

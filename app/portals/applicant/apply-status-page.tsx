@@ -24,7 +24,7 @@ export const loader = () => null;
  */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const { wants, reference = '', email = '' } = await readForm(request);
     const values = { reference, email };
     const form = known.safeParse(values);
@@ -36,13 +36,12 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       };
       return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
     }
-    return answerForm(async () => {
-      if (wants === 'link') {
-        await mailLink(context, form.data);
-        return { isMailed: true, values };
-      }
-      return { sent: sentView(await lookUpApplication(context, form.data), context.language), values };
-    }, values);
+    showAgain(values);
+    if (wants === 'link') {
+      await mailLink(context, form.data);
+      return { isMailed: true, values };
+    }
+    return { sent: sentView(await lookUpApplication(context, form.data), context.language), values };
   });
 }
 

@@ -38,7 +38,7 @@ export function loader({ request, context: routing }: Route.LoaderArgs) {
 
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const form = await readForm(request);
     const { name = '', phone: typed = '', about = '', key = '' } = form;
     // Only the fields that this page asks for are shown again.
@@ -52,14 +52,13 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       };
       return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
     }
-    return answerForm(async () => {
-      const call = { name: name.trim().slice(0, 120), phone, part, about: about.trim().slice(0, 300) || null };
-      const on = await askForCall(context, call, key);
-      return redirect(withQuery(inSameLanguage(href('/insurednew/claims/call-me'), request), { asked: 'yes' }), {
-        status: 303,
-        headers: { 'set-cookie': writtenCookie(request, 'call-day', on, SHOWN_SECONDS) },
-      });
-    }, values);
+    showAgain(values);
+    const call = { name: name.trim().slice(0, 120), phone, part, about: about.trim().slice(0, 300) || null };
+    const on = await askForCall(context, call, key);
+    return redirect(withQuery(inSameLanguage(href('/insurednew/claims/call-me'), request), { asked: 'yes' }), {
+      status: 303,
+      headers: { 'set-cookie': writtenCookie(request, 'call-day', on, SHOWN_SECONDS) },
+    });
   });
 }
 

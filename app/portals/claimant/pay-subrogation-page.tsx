@@ -20,24 +20,23 @@ export const loader = () => ({ key: randomUUID() });
 /** Records who pays for what, and redirects to the processor's page, where the card is entered. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const { form, errors, values } = readSubrogation(await readForm(request, { withLines: ['message'] }));
     if (!form) {
       const words = Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error()]));
       return data<FormRefusal>({ refusal: m.register_check_fields(), errors: words, values }, { status: 422 });
     }
-    return answerForm(async () => {
-      const origin = context.env.PUBLIC_URL ?? new URL(request.url).origin;
-      const { to, token } = await startSubrogation(
-        context,
-        form,
-        (reference) => `${origin}${href('/pay/subrogation/:reference', { reference })}?lang=${context.language}`,
-      );
-      return redirect(to, {
-        status: 303,
-        headers: { 'set-cookie': writtenCookie(request, 'subrogation', token, DAY_SECONDS) },
-      });
-    }, values);
+    showAgain(values);
+    const origin = context.env.PUBLIC_URL ?? new URL(request.url).origin;
+    const { to, token } = await startSubrogation(
+      context,
+      form,
+      (reference) => `${origin}${href('/pay/subrogation/:reference', { reference })}?lang=${context.language}`,
+    );
+    return redirect(to, {
+      status: 303,
+      headers: { 'set-cookie': writtenCookie(request, 'subrogation', token, DAY_SECONDS) },
+    });
   });
 }
 

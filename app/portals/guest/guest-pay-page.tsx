@@ -33,24 +33,23 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const guest = await guestWhoPays(context, request);
   if (!guest) return data(null, { status: 410 });
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const typed = await readForm(request);
     const { data: wish } = fields.safeParse({ ...typed, email: typed.email?.trim() });
     if (!wish) {
       const refusal = m.pay_email_wrong();
       return data<FormRefusal>({ refusal, errors: { email: refusal }, values: typed }, { status: 422 });
     }
-    return answerForm(async () => {
-      const goTo = await startPayment(context, {
-        policyId: guest.policyId,
-        accountId: null,
-        what: wish.choice,
-        receiptEmail: wish.email,
-        resultAt: guestResultAt(context, request),
-      });
-      await awaitGuestOf(context, readCookie(request, 'guest'));
-      return redirect(goTo, 303);
-    }, typed);
+    showAgain(typed);
+    const goTo = await startPayment(context, {
+      policyId: guest.policyId,
+      accountId: null,
+      what: wish.choice,
+      receiptEmail: wish.email,
+      resultAt: guestResultAt(context, request),
+    });
+    await awaitGuestOf(context, readCookie(request, 'guest'));
+    return redirect(goTo, 303);
   });
 }
 

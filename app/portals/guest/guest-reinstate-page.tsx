@@ -28,7 +28,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const guest = await guestWhoPays(context, request);
   if (!guest) return data(null, { status: 410 });
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const typed = await readForm(request);
     const wish = {
       policyId: guest.policyId,
@@ -36,12 +36,11 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       receiptEmail: null,
       resultAt: guestResultAt(context, request),
     };
-    return answerForm(async () => {
-      const answer = await signAndPay(context, wish, typed);
-      if (typeof answer !== 'string') return data(answer, { status: 422 });
-      await awaitGuestOf(context, readCookie(request, 'guest'));
-      return redirect(answer, 303);
-    }, typed);
+    showAgain(typed);
+    const answer = await signAndPay(context, wish, typed);
+    if (typeof answer !== 'string') return data(answer, { status: 422 });
+    await awaitGuestOf(context, readCookie(request, 'guest'));
+    return redirect(answer, 303);
   });
 }
 

@@ -45,7 +45,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       status: 303,
       headers: { 'set-cookie': cookie },
     });
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const { intent, reference: typed = '', month = '', date = '', year = '' } = await readForm(request);
     if (intent === 'other') return toPage(writtenCookie(request, 'help', ''));
     const reference = readReference(typed, 'H');
@@ -58,10 +58,9 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       };
       return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
     }
-    return answerForm(async () => {
-      const mark = await lookUpHelp(context, { reference, dateOfBirth: born.data });
-      return toPage(writtenCookie(request, 'help', mark, HELP_SHOWN_MINUTES * 60));
-    }, values);
+    showAgain(values);
+    const mark = await lookUpHelp(context, { reference, dateOfBirth: born.data });
+    return toPage(writtenCookie(request, 'help', mark, HELP_SHOWN_MINUTES * 60));
   });
 }
 

@@ -37,8 +37,9 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   const form = sending.safeParse(await readForm(request).catch(() => ({})));
   if (!form.success || !(await owns(context, account, form.data.policy))) throw data(null, { status: 404 });
   const { policy, send } = form.data;
-  const answer = await answerForm(() => sendCardLink(context, policy, send, `account ${account}`), {
-    policy: String(policy),
+  const answer = await answerForm((showAgain) => {
+    showAgain({ policy: String(policy) });
+    return sendCardLink(context, policy, send, `account ${account}`);
   });
   return 'sent' in answer ? { ...answer, policy } : answer;
 }

@@ -46,20 +46,16 @@ export async function loader({ request, params, context: routing }: Route.Loader
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const { accountId, policy } = await ownPolicyOf(context, request, params.number);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const { reason = '' } = await readForm(request);
     const known = helpReason.safeParse(reason);
     if (!known.success) {
       const refusal = m.help_own_need_reason();
       return data<FormRefusal>({ refusal, errors: { reason: refusal }, values: { reason } }, { status: 422 });
     }
-    return answerForm(
-      async () => {
-        await askFromAccount(context, accountId, policy, known.data);
-        return redirect(inSameLanguage(href('/insurednew/requests'), request), 303);
-      },
-      { reason },
-    );
+    showAgain({ reason });
+    await askFromAccount(context, accountId, policy, known.data);
+    return redirect(inSameLanguage(href('/insurednew/requests'), request), 303);
   });
 }
 

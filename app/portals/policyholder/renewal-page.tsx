@@ -109,14 +109,13 @@ function withoutOffer({ env, language }: Context, policy: OwnPolicy, now: Date):
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const { accountId, policy } = await ownPolicyOf(context, request, params.number);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const values = await readForm(request);
-    return answerForm(async () => {
-      const seen = { bills: Number(values.plan), seenCents: Number(values.seen) };
-      await acceptRenewal(context, accountId, policy, seen);
-      const here = href('/insurednew/policy/:number/renewal', { number: joinPolicyName(policy) });
-      return redirect(inSameLanguage(here, request), 303);
-    }, values);
+    showAgain(values);
+    const seen = { bills: Number(values.plan), seenCents: Number(values.seen) };
+    await acceptRenewal(context, accountId, policy, seen);
+    const here = href('/insurednew/policy/:number/renewal', { number: joinPolicyName(policy) });
+    return redirect(inSameLanguage(here, request), 303);
   });
 }
 

@@ -58,10 +58,11 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 /** Starts a quote with its first answers. A form without them, such as a carrier's own, starts it at that question. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const { zip, campaign, key, ...values } = await readForm(request);
     // The form keeps its key: sent again after a refusal, it still begins one quote.
-    return answerForm(() => start(context, request, { zip, campaign, key }, values), { ...values, key: key ?? '' });
+    showAgain({ ...values, key: key ?? '' });
+    return start(context, request, { zip, campaign, key }, values);
   });
 }
 

@@ -64,7 +64,7 @@ export async function action({ request, params, context: routing }: Route.Action
   const { step, form } = formAt(params);
   const open = await openSaidAt(context, request, step);
   const { item } = params;
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const { key: given = '', go, ...typed } = await readForm(request);
     const key = item === 'new' ? given : (item ?? '');
     if (item === 'new' ? !isEntryKey(key) : item && !has(open.draft, step, key)) {
@@ -73,25 +73,24 @@ export async function action({ request, params, context: routing }: Route.Action
     const values: Fields = { ...typed, ...(item === 'new' && { key }) };
     const held = answersOf(form, open.draft, key);
     const groupsFor = (fields: Fields) => viewOf(context, open.draft, { form, saved: held, typed: fields }).groups;
-    return answerForm(async () => {
-      const lookedUp = form === 'vehicle' && go === 'look-up' && lookUp(typed, open.draft, key, context.language);
-      if (lookedUp) {
-        const filled = { ...values, ...lookedUp.fields };
-        return data({ groups: groupsFor(filled), lookedUp: lookedUp.words, values: filled });
-      }
-      const saved = await saveForm(context, open, form, typed, key);
-      if (saved.stop) return stopped(request, open.draft, saved, values);
-      if (saved.wrong) {
-        const refusal = m.quoting_check_fields();
-        const errors = wrongTexts(saved.wrong, context.language);
-        const offered = form === 'vehicle' && { groups: groupsFor(values) };
-        return data<FormRefusal & Partial<Offered>>({ refusal, errors, values, ...offered }, { status: 422 });
-      }
-      return redirect(
-        item ? quotePath(request, step, { isChange: isFromCheck(request) }) : wayOn(request, saved.draft, step),
-        303,
-      );
-    }, values);
+    showAgain(values);
+    const lookedUp = form === 'vehicle' && go === 'look-up' && lookUp(typed, open.draft, key, context.language);
+    if (lookedUp) {
+      const filled = { ...values, ...lookedUp.fields };
+      return data({ groups: groupsFor(filled), lookedUp: lookedUp.words, values: filled });
+    }
+    const saved = await saveForm(context, open, form, typed, key);
+    if (saved.stop) return stopped(request, open.draft, saved, values);
+    if (saved.wrong) {
+      const refusal = m.quoting_check_fields();
+      const errors = wrongTexts(saved.wrong, context.language);
+      const offered = form === 'vehicle' && { groups: groupsFor(values) };
+      return data<FormRefusal & Partial<Offered>>({ refusal, errors, values, ...offered }, { status: 422 });
+    }
+    return redirect(
+      item ? quotePath(request, step, { isChange: isFromCheck(request) }) : wayOn(request, saved.draft, step),
+      303,
+    );
   });
 }
 

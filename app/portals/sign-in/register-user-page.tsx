@@ -20,16 +20,15 @@ export const loader = () => null;
 
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const { password, passwordAgain, ...sent } = await readForm(request);
     const form = registrationForm.safeParse({ ...sent, password, passwordAgain });
     // Only values of fields that the form has are shown again.
     const values = Object.fromEntries(Object.entries(sent).filter(([name]) => name in REGISTRATION_ERRORS));
     if (form.success) {
-      return answerForm(async () => {
-        await register(context, form.data);
-        return { sentTo: form.data.email };
-      }, values);
+      showAgain(values);
+      await register(context, form.data);
+      return { sentTo: form.data.email };
     }
     const names = new Set(form.error.issues.map(({ path }) => String(path[0])));
     const marked = Object.entries(REGISTRATION_ERRORS).filter(([name]) => names.has(name));

@@ -65,36 +65,32 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   const person = await signedInFacts(context, request, realm);
   const back = (done: keyof typeof DONE_WORDS, headers: [string, string][] = []) =>
     redirect(withQuery(inSameLanguage(realm.security, request), { done }), { status: 303, headers });
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const form = await readForm(request);
     const { act, current = '' } = form;
-    return answerForm(
-      async () => {
-        switch (act) {
-          case 'end':
-            await endOneSession(context, person, rowNumber(form.session));
-            return back('ended');
-          case 'end-all':
-            await endAllSessions(context, person);
-            return back('ended', await renewSession(context, request, person, realm, { targetsOf: ownTargets }));
-          case 'password':
-            await changePassword(context, person, { current, password: form.password ?? '' });
-            return back('password', await renewSession(context, request, person, realm, { targetsOf: ownTargets }));
-          case 'turn-on':
-            await beginAuthenticator(context, person, current);
-            return redirect(`${realm.authenticator}${new URL(request.url).search}`, 303);
-          case 'turn-off':
-            await turnOffSecondStep(context, person, current);
-            return back('second-step');
-          case 'codes':
-            return data({ codes: await makeRecoveryCodes(context, person, current) });
-          default:
-            return redirect(realm.security, 303);
-        }
-      },
-      // Says which form the refusal belongs to.
-      { act: act ?? '' },
-    );
+    // Says which form the refusal belongs to.
+    showAgain({ act: act ?? '' });
+    switch (act) {
+      case 'end':
+        await endOneSession(context, person, rowNumber(form.session));
+        return back('ended');
+      case 'end-all':
+        await endAllSessions(context, person);
+        return back('ended', await renewSession(context, request, person, realm, { targetsOf: ownTargets }));
+      case 'password':
+        await changePassword(context, person, { current, password: form.password ?? '' });
+        return back('password', await renewSession(context, request, person, realm, { targetsOf: ownTargets }));
+      case 'turn-on':
+        await beginAuthenticator(context, person, current);
+        return redirect(`${realm.authenticator}${new URL(request.url).search}`, 303);
+      case 'turn-off':
+        await turnOffSecondStep(context, person, current);
+        return back('second-step');
+      case 'codes':
+        return data({ codes: await makeRecoveryCodes(context, person, current) });
+      default:
+        return redirect(realm.security, 303);
+    }
   });
 }
 

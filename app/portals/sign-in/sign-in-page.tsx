@@ -20,19 +20,15 @@ export const loader = ({ request }: Route.LoaderArgs) => ({ isForClaims: realmOf
 /** Takes a hand-off ticket or the form's fields; either opens a session. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const form = await readForm(request);
     const { username = '' } = form;
-    return answerForm(
-      async () => {
-        const person = await provenPerson(context, form, 'account', validateCustomer.input, async (fields) => {
-          const { id } = await proveCustomer(context, fields.username, fields.password);
-          return { kind: 'account', id };
-        });
-        return signIn(context, request, person, realmOf(request), ownTargets);
-      },
-      { username },
-    );
+    showAgain({ username });
+    const person = await provenPerson(context, form, 'account', validateCustomer.input, async (fields) => {
+      const { id } = await proveCustomer(context, fields.username, fields.password);
+      return { kind: 'account', id };
+    });
+    return signIn(context, request, person, realmOf(request), ownTargets);
   });
 }
 

@@ -47,12 +47,13 @@ export function answerStaffForm<Does extends Record<string, Act>, Answer>(
   { see, does, ...reading }: StaffForm<Does>,
   run: (sent: { member: StaffMember; act: keyof Does; form: Fields }) => Promise<Answer>,
 ) {
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const member = await staffFor(context, request, see);
     const form = await readForm(request, reading);
     const act = Object.keys(does).find((each) => each === form.act);
     if (act === undefined || !does[act]) throw new Failure('malformed', m.staff_unknown_act());
     await requireAct(context, member, does[act]);
-    return answerForm(() => run({ member, act, form }), form);
+    showAgain(form);
+    return run({ member, act, form });
   });
 }

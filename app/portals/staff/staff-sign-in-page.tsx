@@ -20,20 +20,16 @@ export const loader = () => null;
 /** Staff have a sign-in realm of their own; no login on the public site leads here. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const form = await readForm(request);
-    return answerForm(
-      async () => {
-        const fields = typed.safeParse(form);
-        if (!fields.success) throw new Failure('refused', m.login_both_needed());
-        const { username, password } = fields.data;
-        const { id } = await provePassword(context, 'staff', { name: username.trim(), password }, () =>
-          findStaffByEmail(context.db, username.trim()),
-        );
-        return signIn(context, request, { kind: 'staff', id }, STAFF_REALM, ownTargets);
-      },
-      { username: form.username ?? '' },
+    showAgain({ username: form.username ?? '' });
+    const fields = typed.safeParse(form);
+    if (!fields.success) throw new Failure('refused', m.login_both_needed());
+    const { username, password } = fields.data;
+    const { id } = await provePassword(context, 'staff', { name: username.trim(), password }, () =>
+      findStaffByEmail(context.db, username.trim()),
     );
+    return signIn(context, request, { kind: 'staff', id }, STAFF_REALM, ownTargets);
   });
 }
 

@@ -30,24 +30,23 @@ export async function action({ request, params, context: routing }: Route.Action
   const context = routing.get(portalContext);
   const producer = await agentOf(context, request, params.state);
   if (!isAble(context.env.abilities, 'quote-for-client')) throw data(null, { status: 404 });
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const values = await readForm(request);
-    return answerForm(async () => {
-      const { lead, zip: typed = '', language, key = '' } = values;
-      const zip = typed.replace(/\D/g, '').slice(0, 5);
-      if (!lead && zipCode(zip)?.state !== producer.state) {
-        const errors = { zip: m.agent_quote_error_zip() };
-        return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
-      }
-      const from = lead ? { lead: lead.toUpperCase() } : ({ zip, language: language === 'es' ? 'es' : 'en' } as const);
-      const reference = await startAgentQuote(context, { producer, from, key });
-      if (!reference) throw data(null, { status: 404 });
-      const state = params.state.toLowerCase();
-      const to = lead
-        ? href('/uaicins/:state/quotes/:reference', { state, reference })
-        : href('/uaicins/:state/quotes/:reference/:step/:item?', { state, reference, step: 'name' });
-      return redirect(inSameLanguage(to, request), 303);
-    }, values);
+    showAgain(values);
+    const { lead, zip: typed = '', language, key = '' } = values;
+    const zip = typed.replace(/\D/g, '').slice(0, 5);
+    if (!lead && zipCode(zip)?.state !== producer.state) {
+      const errors = { zip: m.agent_quote_error_zip() };
+      return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
+    }
+    const from = lead ? { lead: lead.toUpperCase() } : ({ zip, language: language === 'es' ? 'es' : 'en' } as const);
+    const reference = await startAgentQuote(context, { producer, from, key });
+    if (!reference) throw data(null, { status: 404 });
+    const state = params.state.toLowerCase();
+    const to = lead
+      ? href('/uaicins/:state/quotes/:reference', { state, reference })
+      : href('/uaicins/:state/quotes/:reference/:step/:item?', { state, reference, step: 'name' });
+    return redirect(inSameLanguage(to, request), 303);
   });
 }
 

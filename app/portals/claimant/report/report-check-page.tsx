@@ -67,7 +67,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const own = await ownReport(context, request);
   const sent = redirect(inSameLanguage(reportPath('sent'), request), 303);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const typed = await readForm(request);
     requireOwnForm(context, own, request, typed);
     const { name = '', same } = typed;
@@ -84,16 +84,15 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       if (Object.keys(errors).length > 0) {
         return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
       }
-      return answerForm(async () => {
-        await sendReport(context, own.report, {
-          facts: own.facts,
-          token: own.token,
-          signedName,
-          isSame: same === 'yes',
-          fraudWording: fraudStatement(lawOf(own), context),
-        });
-        return sent;
-      }, values);
+      showAgain(values);
+      await sendReport(context, own.report, {
+        facts: own.facts,
+        token: own.token,
+        signedName,
+        isSame: same === 'yes',
+        fraudWording: fraudStatement(lawOf(own), context),
+      });
+      return sent;
     }
     return sent;
   });

@@ -26,7 +26,7 @@ export function loader() {
 export async function action({ request, context: routing }: Route.ActionArgs) {
   expectReportedHere('customer');
   const context = routing.get(portalContext);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const { number = '', zip: typedZip = '', month = '', date = '', year = '', key } = await readForm(request);
     const values = { number, zip: typedZip, month, date, year };
     // The number may be typed with its letters, as the ID card shows it.
@@ -42,7 +42,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
     }
     const proof = { number: digits.data, zip: mailing.data, dateOfBirth: born.data };
-    return answerForm(async () => toFirstPage(request, await beginAsGuest(context, proof, key)), values);
+    showAgain(values);
+    return toFirstPage(request, await beginAsGuest(context, proof, key));
   });
 }
 

@@ -21,20 +21,15 @@ export const loader = () => ({ key: randomUUID() });
  */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
+  // The code opens a report, so it is not shown again.
   return answerForm(async () => {
     const { code = '', key } = await readForm(request);
-    return answerForm(
-      async () => {
-        const token = await resumeReport(context, code, key);
-        const report = await findReportOf(context, token);
-        return redirect(inSameLanguage(reportPath(report ? 'check' : undefined), request), {
-          status: 303,
-          headers: { 'set-cookie': reportCookie(request, token) },
-        });
-      },
-      // The code opens a report, so it is not shown again.
-      {},
-    );
+    const token = await resumeReport(context, code, key);
+    const report = await findReportOf(context, token);
+    return redirect(inSameLanguage(reportPath(report ? 'check' : undefined), request), {
+      status: 303,
+      headers: { 'set-cookie': reportCookie(request, token) },
+    });
   });
 }
 

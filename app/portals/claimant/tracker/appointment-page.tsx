@@ -52,19 +52,18 @@ export async function action({ request, params, context: routing }: Route.Action
   const context = routing.get(portalContext);
   const { part, line } = await ownLineOf(context, request, params);
   const { party } = part;
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const form = await readForm(request, { withLines: ['note'] });
-    return answerForm(async () => {
-      const at = { number: party.number, line: line.number };
-      const there = inSameLanguage(href('/insurednew/claims/:number', { number: party.number }), request);
-      if (form.act === 'cancel') {
-        await cancelAppointment(context, { party }, at);
-        return redirect(withQuery(there, { done: 'cancelled' }), 303);
-      }
-      const { slot = '', address = '', zip = '', note = '', key = '' } = form;
-      const isMoved = await bookAppointment(context, { party }, at, { slot, address, zip, note, key });
-      return redirect(withQuery(there, { done: isMoved ? 'moved' : 'booked' }), 303);
-    }, form);
+    showAgain(form);
+    const at = { number: party.number, line: line.number };
+    const there = inSameLanguage(href('/insurednew/claims/:number', { number: party.number }), request);
+    if (form.act === 'cancel') {
+      await cancelAppointment(context, { party }, at);
+      return redirect(withQuery(there, { done: 'cancelled' }), 303);
+    }
+    const { slot = '', address = '', zip = '', note = '', key = '' } = form;
+    const isMoved = await bookAppointment(context, { party }, at, { slot, address, zip, note, key });
+    return redirect(withQuery(there, { done: isMoved ? 'moved' : 'booked' }), 303);
   });
 }
 

@@ -21,7 +21,7 @@ const EXAMPLE = { example: `${brand.home}-2026-000123-4` };
 /** Opens a claimant's part of a claim with the claim number and the code in their letter, without an account. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const { number: typed = '', code = '' } = await readForm(request);
     const number = readClaimNumber(typed);
     if (!number || !code.trim()) {
@@ -32,16 +32,12 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       const values = { number: typed };
       return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
     }
-    return answerForm(
-      async () => {
-        const earlier = readCookie(request, 'claim');
-        const { token, pass } = await openClaimByCode(context, { number, code, earlier });
-        const { path, hash } = await placeOfAct(context.db, pass, actWanted(request));
-        const there = inSameLanguage(path, request) + hash;
-        return redirect(there, { status: 303, headers: { 'set-cookie': writtenCookie(request, 'claim', token) } });
-      },
-      { number: typed },
-    );
+    showAgain({ number: typed });
+    const earlier = readCookie(request, 'claim');
+    const { token, pass } = await openClaimByCode(context, { number, code, earlier });
+    const { path, hash } = await placeOfAct(context.db, pass, actWanted(request));
+    const there = inSameLanguage(path, request) + hash;
+    return redirect(there, { status: 303, headers: { 'set-cookie': writtenCookie(request, 'claim', token) } });
   });
 }
 

@@ -50,17 +50,17 @@ export async function action({ request, params, context: routing }: Route.Action
   const here = href('/insurednew/claims/:number/rental/:line', { number: party.number, line: String(line.number) });
   const done = (what: keyof typeof DONE) => redirect(withQuery(inSameLanguage(here, request), { done: what }), 303);
   const typed: Fields = {};
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
+    showAgain(typed);
     if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
       await sendReceipt(context, party, at, incomingForm(context, request, typed));
       return done('receipt');
     }
     const form = await readForm(request);
-    return answerForm(async () => {
-      await askForRental(context, party, at);
-      return done('asked');
-    }, form);
-  }, typed);
+    showAgain(form);
+    await askForRental(context, party, at);
+    return done('asked');
+  });
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.rent_title);

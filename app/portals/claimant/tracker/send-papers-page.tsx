@@ -37,11 +37,12 @@ export async function action({ request, params, context: routing }: Route.Action
   const { party } = await ownPartOf(context, request, params.number);
   const id = 'id' in params ? rowNumber(params.id) : undefined;
   const typed: Fields = {};
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
+    showAgain(typed);
     await sendPapers(context, party, incomingForm(context, request, typed), id);
     const there = href('/insurednew/claims/:number', { number: party.number });
     return redirect(withQuery(inSameLanguage(there, request), { done: id === undefined ? 'papers' : 'item' }), 303);
-  }, typed);
+  });
 }
 
 export const meta: Route.MetaFunction = cardMeta;

@@ -54,7 +54,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const { party } = await ownPartOf(context, request, params.number);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const form = await readForm(request, { withLines: ['message'] });
     if (form.act === 'lock') {
       await closeClaim(context, readCookie(request, 'claim'));
@@ -64,14 +64,13 @@ export async function action({ request, params, context: routing }: Route.Action
         headers: { 'set-cookie': writtenCookie(request, 'claim', ''), 'clear-site-data': '"cache"' },
       });
     }
-    return answerForm(async () => {
-      const key = form.key ?? '';
-      const isAsk = form.act === 'estimate';
-      if (isAsk) await askForEstimate(context, party, { line: rowNumber(form.line), key });
-      else await writeToAdjuster(context, party, { typed: form.message ?? '', key });
-      const here = href('/insurednew/claims/:number', { number: party.number });
-      return redirect(withQuery(inSameLanguage(here, request), { done: isAsk ? 'estimate' : 'write' }), 303);
-    }, form);
+    showAgain(form);
+    const key = form.key ?? '';
+    const isAsk = form.act === 'estimate';
+    if (isAsk) await askForEstimate(context, party, { line: rowNumber(form.line), key });
+    else await writeToAdjuster(context, party, { typed: form.message ?? '', key });
+    const here = href('/insurednew/claims/:number', { number: party.number });
+    return redirect(withQuery(inSameLanguage(here, request), { done: isAsk ? 'estimate' : 'write' }), 303);
   });
 }
 

@@ -72,11 +72,12 @@ export async function action({ request, params, context: routing }: Route.Action
     const list = href('/insurednew/policy/:number/change/:kind?', { number: joinPolicyName(policy) });
     return redirect(inSameLanguage(list, request), 303);
   }
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const sent = await readForm(request, LINES);
     const { key = '', act } = sent;
     const values = typedIn(sent);
     const again = { ...values, key };
+    showAgain(again);
     const parsed = parseChange(kind, values, choices, context.language);
     if (parsed.errors || act === 'edit') {
       const refusal = act === 'edit' ? '' : m.register_check_fields();
@@ -89,7 +90,7 @@ export async function action({ request, params, context: routing }: Route.Action
     if (!account) throw data(null, { status: 404 });
     const change: OwnChange = { policy, kind, details: parsed.details };
     if (act === 'make' || act === 'code') {
-      return answerForm(() => confirmed(context, request, change, account, { sent, values: again }), again);
+      return confirmed(context, request, change, account, { sent, values: again });
     }
 
     const looked = await previewOwnChange(context, change);
@@ -100,10 +101,8 @@ export async function action({ request, params, context: routing }: Route.Action
     if (reasons.includes('other-state') && act !== 'ask') {
       return data({ elsewhere: otherStateView(context, policy, parsed.details.zip ?? ''), values: again });
     }
-    return answerForm(async () => {
-      await askForChange(context, account, policy, { kind, details: parsed.details, key, reasons });
-      return redirect(inSameLanguage(href('/insurednew/requests'), request), 303);
-    }, again);
+    await askForChange(context, account, policy, { kind, details: parsed.details, key, reasons });
+    return redirect(inSameLanguage(href('/insurednew/requests'), request), 303);
   });
 }
 

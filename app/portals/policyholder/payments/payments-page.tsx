@@ -28,13 +28,14 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     // Checks the sign-in before it reads the form: if the session is over, the form is kept until the person signs in
     // again.
     await policyholderOf(context, request);
     const typed = await readForm(request);
     const own = await ownPolicyOf(context, request, typed.policy);
-    return answerForm(() => actOnOwnPayments(context, request, own, typed), typed);
+    showAgain(typed);
+    return actOnOwnPayments(context, request, own, typed);
   });
 }
 

@@ -25,20 +25,19 @@ export async function loader({ request, params, context: routing }: Route.Loader
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const { accountId, policy } = await ownPolicyOf(context, request, params.number);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const typed = await readForm(request);
-    return answerForm(async () => {
-      await refuseOldBill(context, policy);
-      const account = await findAccount(context.db, accountId);
-      const wish = {
-        policyId: policy.id,
-        accountId,
-        receiptEmail: account?.email ?? null,
-        resultAt: ownResultAt(context, request),
-      };
-      const answer = await signAndPay(context, wish, typed);
-      return typeof answer === 'string' ? redirect(answer, 303) : data(answer, { status: 422 });
-    }, typed);
+    showAgain(typed);
+    await refuseOldBill(context, policy);
+    const account = await findAccount(context.db, accountId);
+    const wish = {
+      policyId: policy.id,
+      accountId,
+      receiptEmail: account?.email ?? null,
+      resultAt: ownResultAt(context, request),
+    };
+    const answer = await signAndPay(context, wish, typed);
+    return typeof answer === 'string' ? redirect(answer, 303) : data(answer, { status: 422 });
   });
 }
 

@@ -52,16 +52,18 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const id = await policyholderOf(context, request);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const { act, password = '', ...values } = await readForm(request);
     if (act === 'contact' || act === 'contact-code') {
-      return answerForm(() => saveContact(context, request, id, act, values), values);
+      showAgain(values);
+      return saveContact(context, request, id, act, values);
     }
     if (act === 'email' || act === 'email-code' || act === 'email-again' || act === 'email-link') {
       const account = await findAccount(context.db, id);
       if (!account) throw data(null, { status: 404 });
       if (act === 'email-link') return saved('email', await mailLinkAgain(context, account));
-      return answerForm(() => askForEmail(context, account, act, { ...values, password }), values);
+      showAgain(values);
+      return askForEmail(context, account, act, { ...values, password });
     }
     if (act === 'consents') {
       await changeConsents(context, id, { paperless: values.paperless === 'yes', texts: values.texts === 'yes' });

@@ -45,17 +45,16 @@ export async function action({ request, params, context: routing }: Route.Action
   const { open } = await openBuying(context, request);
   expectOwn(request, open.draft);
   if (!detailsForm(open.draft, params.part)) throw data(null, { status: 404 });
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const values = await readForm(request);
-    return answerForm(async () => {
-      const saved = await saveDetails(context, open, params.part, values);
-      if ('errors' in saved) {
-        const { errors } = saved;
-        return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
-      }
-      // Nobody buys at a price that they have not seen.
-      return redirect(saved.isRepriced ? changedPricePath(request) : quotePath(request, 'buy'), 303);
-    }, values);
+    showAgain(values);
+    const saved = await saveDetails(context, open, params.part, values);
+    if ('errors' in saved) {
+      const { errors } = saved;
+      return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
+    }
+    // Nobody buys at a price that they have not seen.
+    return redirect(saved.isRepriced ? changedPricePath(request) : quotePath(request, 'buy'), 303);
   });
 }
 

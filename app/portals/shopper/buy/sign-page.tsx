@@ -96,12 +96,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const { open } = await openBuying(context, request);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const values = await readForm(request);
-    return answerForm(
-      () => (values.go === 'agree' ? agree(context, request, open, values) : sign(context, request, open, values)),
-      values,
-    );
+    showAgain(values);
+    return values.go === 'agree' ? agree(context, request, open, values) : sign(context, request, open, values);
   });
 }
 

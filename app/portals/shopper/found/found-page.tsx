@@ -53,28 +53,27 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const open = await openFound(context, request);
-  return answerForm(async () => {
+  return answerForm(async (showAgain) => {
     const fields = await readForm(request, { withLines: 'all' });
     if (fields.go === 'ask') {
       await askRecords(context, open, {});
       return redirect(quotePath(request, 'found'), 303);
     }
-    return answerForm(async () => {
-      // The page was opened before another look-up became due. It has no fields now, so whole answers are saved.
-      const isAsking = recordsWait(context.env, open.draft) === 'ask';
-      const missing = Object.entries(await decideFound(context, open, decisionsIn(fields), { isWhole: !isAsking }));
-      // A price that is locked stays valid without them, so whole answers go on to it.
-      if (isAsking && missing.length > 0) throw new Failure('refused', m.records_first());
-      if (missing.length > 0) {
-        const errors = missing.map(([id, what]) =>
-          what === 'why' ? [`why-${id}`, m.records_why_missing()] : [`says-${id}`, m.records_choose_missing()],
-        );
-        const refusal = m.quoting_check_fields();
-        return data<FormRefusal>({ refusal, errors: Object.fromEntries(errors), values: fields }, { status: 422 });
-      }
-      await lockPrice(context, open);
-      return redirect(quotePath(request, 'coverage'), 303);
-    }, fields);
+    showAgain(fields);
+    // The page was opened before another look-up became due. It has no fields now, so whole answers are saved.
+    const isAsking = recordsWait(context.env, open.draft) === 'ask';
+    const missing = Object.entries(await decideFound(context, open, decisionsIn(fields), { isWhole: !isAsking }));
+    // A price that is locked stays valid without them, so whole answers go on to it.
+    if (isAsking && missing.length > 0) throw new Failure('refused', m.records_first());
+    if (missing.length > 0) {
+      const errors = missing.map(([id, what]) =>
+        what === 'why' ? [`why-${id}`, m.records_why_missing()] : [`says-${id}`, m.records_choose_missing()],
+      );
+      const refusal = m.quoting_check_fields();
+      return data<FormRefusal>({ refusal, errors: Object.fromEntries(errors), values: fields }, { status: 422 });
+    }
+    await lockPrice(context, open);
+    return redirect(quotePath(request, 'coverage'), 303);
   });
 }
 

@@ -11,6 +11,7 @@ import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { findAgentQuote } from '../agent-quotes/agent-quote-store.ts';
 import { sendToSign } from '../agent-quotes/send-to-sign.ts';
 import { startAgentQuote } from '../agent-quotes/start-agent-quote.ts';
+import { fullName } from '../parties/full-name.ts';
 import { startHold } from '../purchases/binding/start-hold.ts';
 import { offerOfQuote } from '../purchases/prepare-purchase.ts';
 import { agreeToElection } from '../purchases/signing/agree-to-election.ts';
@@ -105,7 +106,7 @@ async function sign(context: Context, opened: OpenQuote, { columns, initials }: 
   for (const { kind, subject } of electionsOf(offered.offer, language)) {
     await agreeToElection(context, opened, { kind, subject, initials });
   }
-  const name = `${columns.first_name} ${columns.last_name}`;
+  const name = fullName(columns);
   const verifyPath = href('/uaicins/signed');
   return signPurchase({ ...context, env }, opened, { name, verifyPath, userAgent: null });
 }

@@ -11,6 +11,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { foldedName } from '#platform/database/folded-name.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
+import { fullName } from '../parties/full-name.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
 import {
   type ContactOnFile,
@@ -70,7 +71,7 @@ const without = ({ email, phone }: Contact, known: Contact): Contact => ({
   phone: known.phone === null ? phone : null,
 });
 
-const nameOf = ({ first_name, last_name }: Name) => foldedName(`${first_name} ${last_name}`);
+const nameOf = (name: Name) => foldedName(fullName(name));
 
 /**
  * Gives the account its holder's new name; or takes the policy out of the account of who has left it, with their autopay.

@@ -5,6 +5,7 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
 import { byDueDay, hasTermAfter } from '../billing/ledger/ledger.ts';
 import { isAnotherCard } from '../id-cards/another-card.ts';
+import { fullName } from '../parties/full-name.ts';
 import { type EndorsementPreview, lendersToTell } from '../record/endorse.ts';
 import { priceAfter } from '../record/explained-price.ts';
 import { explainedPriceView, signedAmount } from '../record/explained-price-view.ts';
@@ -55,8 +56,7 @@ function newCardView({ before, after, effectiveOn }: EndorsementPreview, languag
 
 /** The named insureds before and after, if they change. */
 function insuredsView(before: PolicyDocument, after: PolicyDocument) {
-  const written = ({ insureds }: PolicyDocument) =>
-    insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ');
+  const written = ({ insureds }: PolicyDocument) => insureds.map(fullName).join(', ');
   return written(before) === written(after) ? undefined : { before: written(before), after: written(after) };
 }
 

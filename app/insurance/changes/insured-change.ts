@@ -1,6 +1,7 @@
 // Changes of named insureds: another name, an additional person, a replacement, or a removal.
 import type { Fields } from '#contract/call.ts';
 import type { PolicyDocument, PolicyDriver, PolicyInsured } from '#contract/policy-document.ts';
+import { fullName } from '../parties/full-name.ts';
 import { isSamePerson } from '../parties/party.ts';
 import type { Refusal } from '../record/pricing/change-refusals.ts';
 
@@ -20,14 +21,12 @@ export function insuredChangesOf({ insureds }: { insureds: string[] }): readonly
 /** The names of insureds or drivers in a choice. Two people with one name are told apart by their year of birth. */
 export const peopleNames = (people: PolicyInsured[]): string[] =>
   people.map((person) => {
-    const isAlone = people.filter((other) => nameOf(other) === nameOf(person)).length === 1;
-    return isAlone ? nameOf(person) : `${nameOf(person)} (${person.date_of_birth.slice(0, 4)})`;
+    const isAlone = people.filter((other) => fullName(other) === fullName(person)).length === 1;
+    return isAlone ? fullName(person) : `${fullName(person)} (${person.date_of_birth.slice(0, 4)})`;
   });
 
 /** The place of the person with that name in a choice; -1 when there is none. */
 export const placeOf = (people: PolicyInsured[], name = ''): number => peopleNames(people).indexOf(name);
-
-const nameOf = ({ first_name, last_name }: PolicyInsured) => `${first_name} ${last_name}`;
 
 /** The changed document; unchanged when the details name no one on the policy. */
 export function withInsured(before: PolicyDocument, details: Fields): PolicyDocument {

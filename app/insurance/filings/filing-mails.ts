@@ -6,10 +6,11 @@ import { writtenDay } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { fullName } from '../parties/full-name.ts';
 import { findPolicyReader } from '../policies/policy-reader-store.ts';
 import { formName } from './filing.ts';
 import type { Filing } from './filing-store.ts';
-import { driverName, filingLine } from './filing-view.ts';
+import { filingLine } from './filing-view.ts';
 
 type News = Omit<Filing, 'id'> & {
   /** The policy is under a notice of cancellation that can be lifted. */
@@ -30,7 +31,7 @@ export async function mailFiling(trx: Queryable, policyId: number, news: News, t
 
 function titleOf({ what, form, driver, effectiveOn, filedOn }: News, language: Language): string {
   const locale = { locale: language };
-  const facts = { form: formName(form), name: driverName(driver) };
+  const facts = { form: formName(form), name: fullName(driver) };
   if (what === 'certificate') return (filedOn ? m.filing_mail_filed_title : m.filing_mail_begins_title)(facts, locale);
   return filedOn
     ? m.filing_mail_ended_title(facts, locale)

@@ -3,16 +3,15 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
-import { type CertifiedDriver, formName } from './filing.ts';
+import { fullName } from '../parties/full-name.ts';
+import { formName } from './filing.ts';
 import type { Filing } from './filing-store.ts';
-
-export const driverName = ({ first_name, last_name }: CertifiedDriver) => `${first_name} ${last_name}`;
 
 /** What a policyholder reads about a filing: who files it and by when, or when it was filed. */
 export function filingLine(filing: Omit<Filing, 'id'>, today: string, language: Language): string {
   const locale = { locale: language };
   const { what, form, driver, effectiveOn, dueOn, filedOn } = filing;
-  const facts = { form: formName(form), end: formName(form, 'end'), name: driverName(driver) };
+  const facts = { form: formName(form), end: formName(form, 'end'), name: fullName(driver) };
   const written = (day: string) => writtenDay(day, language);
   if (what === 'end') {
     const day = written(effectiveOn);

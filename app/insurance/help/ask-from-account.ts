@@ -2,6 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
+import { fullName } from '../parties/full-name.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
 import type { HelpReason } from './help-request.ts';
 import { findAsker } from './help-request-store.ts';
@@ -18,7 +19,7 @@ export async function askFromAccount(context: Context, accountId: number, policy
   return context.db.transaction().execute(async (trx) => {
     const asker = await findAsker(trx, accountId);
     if (!asker) throw new Failure('refused', m.portal_failed_text({}, { locale: context.language }));
-    const name = `${asker.first_name} ${asker.last_name}`.slice(0, 100);
+    const name = fullName(asker).slice(0, 100);
     return openTicket(trx, context, policy, { reason, name, email: asker.email, actor: `account ${accountId}` });
   });
 }

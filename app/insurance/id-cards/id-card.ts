@@ -1,6 +1,7 @@
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
 import type { CoverageKind } from '#contract/coverages.ts';
+import { fullName } from '../parties/full-name.ts';
 import type { BilledPolicy } from '../policies/billed-policy.ts';
 import { type Cover, type CoverToday, coverOn, endOfCover, isCovering } from '../policies/cover.ts';
 import { type CardItem, cardRuleOf } from './id-card-law.ts';
@@ -92,7 +93,7 @@ function valuesOf(policy: CardPolicy, company: CardCompany, vehicles: CardVehicl
     company: [company.name],
     'company-number': [company.number ?? ''],
     'toll-free': [company.tollFree && tollFree(company.tollFree)],
-    insureds: policy.insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()),
+    insureds: policy.insureds.map(fullName),
     address: [policy.address, policy.city && policy.zip && `${policy.city}, ${policy.state} ${policy.zip}`],
     'policy-number': [`${policy.prefix} ${policy.number}`.trim()],
     effective: [slashed(policy.effective_on)],

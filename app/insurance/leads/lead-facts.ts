@@ -4,9 +4,10 @@ import { writtenPhone } from '#config/phone-number.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenLanguage, writtenMomentIn } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { fullName } from '../parties/full-name.ts';
 import { promisedPrice, promiseView } from '../quotes/pricing/promised-price.ts';
 import { areTextsWanted } from '../quotes/quote-draft-store.ts';
-import { answersView, fullName } from '../quotes/quote-labels.ts';
+import { answersView, applicantName } from '../quotes/quote-labels.ts';
 import { isOpen, LOST_WHY, statusName } from './lead.ts';
 import { dueView } from './lead-labels.ts';
 import { findNotes, type Lead, type Worker } from './lead-store.ts';
@@ -30,7 +31,7 @@ export async function leadFacts(context: Context, worker: Worker, lead: Lead) {
     isOpen: isOpen(work.status),
     isMine: takers.isMine,
     reference: draft.reference ?? '',
-    name: fullName(draft),
+    name: applicantName(draft),
     speaks: writtenLanguage(draft.language, language),
     phone: draft.phone ?? '',
     writtenPhone: writtenPhone(draft.phone ?? ''),
@@ -42,15 +43,15 @@ export async function leadFacts(context: Context, worker: Worker, lead: Lead) {
     notes: notes.map((note) => ({
       id: note.id,
       at: moment(note.written_at),
-      by: `${note.first_name} ${note.last_name}${note.staff_id === null ? '' : `, ${brand.shortName}`}`,
+      by: `${fullName(note)}${note.staff_id === null ? '' : `, ${brand.shortName}`}`,
       status: note.status && statusName(note.status, language),
       handedTo: note.handed_to,
       text: note.text,
     })),
     takers: {
-      colleagues: takers.colleagues.map(({ id, first_name, last_name }) => ({
-        value: `producer ${id}`,
-        label: `${first_name} ${last_name}`,
+      colleagues: takers.colleagues.map((producer) => ({
+        value: `producer ${producer.id}`,
+        label: fullName(producer),
       })),
       agencies: takers.agencies.map(({ id, name, city, miles }) => ({
         value: `agency ${id}`,

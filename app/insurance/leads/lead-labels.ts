@@ -2,6 +2,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { dayTile, shortDay } from '#platform/calendar/written.ts';
+import { fullName } from '../parties/full-name.ts';
 import { quoteAnswers } from '../quotes/quote-answers.ts';
 import { vehicleName } from '../quotes/quote-labels.ts';
 import { dueOf, type LeadStatus, type LeadWork, statusName } from './lead.ts';
@@ -44,7 +45,7 @@ export function leadView(row: Row, today: string, language: Language) {
   const phone = row.phone ?? '';
   return {
     reference: row.reference ?? '',
-    name: `${row.first_name} ${row.last_name}`,
+    name: fullName(row),
     about: [row.zip, ...vehicles.map((each) => vehicleName(each, language))].join(', '),
     status: row.status as LeadStatus,
     statusWords: statusName(row.status, language),

@@ -11,6 +11,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { findAgenciesAround, findAgency } from '../agencies/agency-store.ts';
+import { fullName } from '../parties/full-name.ts';
 import { promisedPrice } from '../quotes/pricing/promised-price.ts';
 import { areTextsWanted } from '../quotes/quote-draft-store.ts';
 import { mailToAgency, mailToProspect } from '../quotes/sending/quote-mails.ts';
@@ -169,10 +170,10 @@ type Takers = Awaited<ReturnType<typeof findTakers>>;
 async function handToColleague(
   trx: Queryable,
   { context, worker, lead, text }: Handing,
-  { id, first_name, last_name }: Takers['colleagues'][number],
+  colleague: Takers['colleagues'][number],
 ): Promise<undefined> {
-  await changeLead(trx, lead.draft.id, { producer_id: id });
-  await addNote(trx, worker, lead.draft.id, { text, handed_to: `${first_name} ${last_name}` });
+  await changeLead(trx, lead.draft.id, { producer_id: colleague.id });
+  await addNote(trx, worker, lead.draft.id, { text, handed_to: fullName(colleague) });
   await auditLead(trx, context, worker, { act: 'hand-lead', lead });
 }
 

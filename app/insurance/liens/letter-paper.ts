@@ -8,6 +8,7 @@ import { longMomentIn, mediumDay, writtenDay, writtenMoney } from '#platform/cal
 import type { Context } from '#platform/context/handler.ts';
 import { type DocumentPart, makeDocument } from '#platform/documents/make-document.ts';
 import { siteUrl } from '#platform/messages/our-addresses.ts';
+import { carTitle } from '../vehicles/car-title.ts';
 import type { Letter } from './letter-store.ts';
 import type { Lien } from './lien.ts';
 
@@ -76,7 +77,7 @@ function facts({ facts: lien, code, policyNumber, checked_at }: Paper, language:
     { heading: m.liens_vehicle({}, locale) },
     {
       facts: [
-        [m.liens_vehicle_name({}, locale), `${lien.model_year} ${lien.make} ${lien.model}`],
+        [m.liens_vehicle_name({}, locale), carTitle(lien)],
         [m.liens_vehicle_vin({}, locale), lien.vin],
         [m.liens_vehicle_added({}, locale), day(lien.added_on)],
         [m.liens_comprehensive({}, locale), deductible(deductible_cents)],

@@ -10,6 +10,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { makeDocument } from '#platform/documents/make-document.ts';
 import { findPaymentByReference } from '../billing/payment-store.ts';
 import { findCardPolicy } from '../id-cards/id-card-store.ts';
+import { fullName } from '../parties/full-name.ts';
 import { findTaskCents } from '../policies/desk-task-store.ts';
 import { PAST_DUE, type PolicyVersion, stateOf } from '../record/policy-version.ts';
 import { noticeWords } from './nonpayment-mails.ts';
@@ -38,7 +39,7 @@ export async function cancellationNotice(
   const { document, processedAt } = version;
   const locale = { locale: language };
   const day = writtenDay(endOf(version), language);
-  const insureds = document.insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+  const insureds = document.insureds.map(fullName);
   return makeDocument({
     language,
     title: m.notice_paper_title({}, locale),

@@ -1,4 +1,5 @@
 import { foldedName } from '#platform/database/folded-name.ts';
+import { fullName } from './full-name.ts';
 
 /** A person or an organization as a source describes it. `match_key` is equal wherever the party is the same. */
 export type Party = {
@@ -59,5 +60,4 @@ export function organizationParty({ name, address, zip }: { name: string; addres
 }
 
 export const isSamePerson = (one: Person, other: Person) =>
-  one.date_of_birth === other.date_of_birth &&
-  foldedName(`${one.first_name} ${one.last_name}`) === foldedName(`${other.first_name} ${other.last_name}`);
+  one.date_of_birth === other.date_of_birth && foldedName(fullName(one)) === foldedName(fullName(other));

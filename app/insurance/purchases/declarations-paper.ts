@@ -9,6 +9,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { makeDocument } from '#platform/documents/make-document.ts';
 import { schedulePaper } from '../billing/ledger/schedule-paper.ts';
 import type { CardPolicy } from '../id-cards/id-card.ts';
+import { fullName } from '../parties/full-name.ts';
 import { beganWithinDay } from '../record/issue-policy.ts';
 import { partFeesView } from '../record/pricing/price-labels.ts';
 import { documentsInForce } from '../record/version-store.ts';
@@ -39,10 +40,7 @@ export async function declarationsPaper(
       { figure: `${policy.prefix} ${policy.number}`, label: m.guest_policy_number({}, locale) },
       {
         facts: [
-          [
-            m.guest_named_insured({}, locale),
-            policy.insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', '),
-          ],
+          [m.guest_named_insured({}, locale), policy.insureds.map(fullName).join(', ')],
           [
             m.guest_effective({}, locale),
             beginWords(began ?? startOfDayIn(policy.state, policy.effective_on), policy.state, language),

@@ -4,19 +4,17 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { mediumDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { DocumentPart } from '#platform/documents/make-document.ts';
+import { fullName } from '../parties/full-name.ts';
 import { coverAmount, coverName } from '../policies/cover-labels.ts';
 import { ownershipFact } from '../quotes/quote-labels.ts';
 import { choiceName } from '../quotes/quote-steps.ts';
 import { feeName } from '../record/pricing/price-labels.ts';
+import { carTitle } from '../vehicles/car-title.ts';
 import { vinEnd } from '../vehicles/vin.ts';
-
-export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
-  `${first_name} ${last_name}`;
-const carName = ({ model_year, make, model }: PolicyDocument['vehicles'][number]) => `${model_year} ${make} ${model}`;
 
 /** Rated and excluded drivers, with the incidents that count. */
 export const driverFacts = ({ drivers }: PolicyDocument, language: Language): [string, string][] =>
-  drivers.map((driver) => [nameOf(driver), aboutDriver(driver, language)]);
+  drivers.map((driver) => [fullName(driver), aboutDriver(driver, language)]);
 
 function aboutDriver(driver: PolicyDocument['drivers'][number], language: Language): string {
   const locale = { locale: language };
@@ -50,7 +48,7 @@ export const carFacts = (
       rating && choiceName('use', rating.use, language),
       lender && m.buy_paper_lender({ lender: lender.name, place: `${lender.city}, ${lender.state}` }, locale),
     ];
-    return [[carName(car), facts.filter(Boolean).join('; ')]];
+    return [[carTitle(car), facts.filter(Boolean).join('; ')]];
   });
 
 /** Each coverage with its limit and, where it is known, its price; the fees, and the price of the whole term. */
@@ -72,7 +70,7 @@ export function coverTable(document: PolicyDocument, language: Language): Docume
     ],
     rows: [
       ...document.coverages.map((cover) => row(cover, '')),
-      ...document.vehicles.flatMap((car) => car.coverages.map((cover) => row(cover, carName(car)))),
+      ...document.vehicles.flatMap((car) => car.coverages.map((cover) => row(cover, carTitle(car)))),
       ...fees,
     ],
     total: [m.buy_paper_total({}, locale), '', money(total)],

@@ -85,7 +85,7 @@ export function insuranceWords({ had, carrier, months, limits, endsOn }: PriorIn
 export const sourceWords = ({ name, on }: FoundSource, language: Language): string =>
   m.records_source({ name, day: writtenDay(on, language) }, { locale: language });
 
-export const fullName = (draft: QuoteDraft): string => wholeName(answersOf('name', draft));
+export const applicantName = (draft: QuoteDraft): string => wholeName(answersOf('name', draft));
 
 /** `changeHref`: where the applicant can change the answer. */
 export type Answer = { label: string; value: string; changeHref?: string };

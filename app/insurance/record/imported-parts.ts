@@ -1,5 +1,6 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { fullName } from '../parties/full-name.ts';
 import { coverName } from '../policies/cover-labels.ts';
 import type { PolicyVersion } from './policy-version.ts';
 import { vehicleLabel } from './pricing/unpaid-labels.ts';
@@ -22,7 +23,6 @@ export function importedParts(
     if (lines.length !== parts.length) return lines.length > 0 ? [{ part: title, from: at(file, lines) }] : [];
     return parts.map((part, index) => ({ part, from: at(file, lines.slice(index, index + 1)) }));
   };
-  const person = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`;
   const car = ({ position }: { position: number }) => vehicleLabel(position, document);
   const bills = importLines.instalments ?? [];
   return [
@@ -30,12 +30,12 @@ export function importedParts(
     ...each(
       'insureds',
       m.parts_insureds({}, locale),
-      insureds.map((one) => m.parts_insured({ name: person(one) }, locale)),
+      insureds.map((one) => m.parts_insured({ name: fullName(one) }, locale)),
     ),
     ...each(
       'drivers',
       m.parts_drivers({}, locale),
-      drivers.map((one) => m.parts_driver({ name: person(one) }, locale)),
+      drivers.map((one) => m.parts_driver({ name: fullName(one) }, locale)),
     ),
     ...each('vehicles', m.parts_vehicles({}, locale), vehicles.map(car)),
     ...each('coverages', m.parts_coverages({}, locale), [

@@ -6,6 +6,8 @@ import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { makeDocument } from '#platform/documents/make-document.ts';
+import { fullName } from '../parties/full-name.ts';
+import { carTitle } from '../vehicles/car-title.ts';
 import type { LenderNotice } from './lender-notice-store.ts';
 import { type PolicyVersion, stateOf, TAKEN_BACK } from './policy-version.ts';
 import { findVersion, versionAt } from './version-store.ts';
@@ -43,10 +45,7 @@ export async function lenderNoticePaper(db: Queryable, notice: LenderNotice): Pr
       {
         facts: [
           [m.liens_policy_number({}, LOCALE), `${notice.prefix} ${notice.number}`],
-          [
-            m.letters_insured({}, LOCALE),
-            insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', '),
-          ],
+          [m.letters_insured({}, LOCALE), insureds.map(fullName).join(', ')],
           ...(lender.loan_number ? [pair(m.letters_loan({}, LOCALE), lender.loan_number)] : []),
           [m.letters_effective({}, LOCALE), writtenDay(effectiveOn, LANGUAGE)],
         ],
@@ -54,7 +53,7 @@ export async function lenderNoticePaper(db: Queryable, notice: LenderNotice): Pr
       { heading: m.liens_vehicle({}, LOCALE) },
       {
         facts: [
-          [m.liens_vehicle_name({}, LOCALE), `${vehicle.model_year} ${vehicle.make} ${vehicle.model}`],
+          [m.liens_vehicle_name({}, LOCALE), carTitle(vehicle)],
           [m.liens_vehicle_vin({}, LOCALE), vehicle.vin],
           ...(isOn
             ? [

@@ -3,6 +3,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
+import { fullName } from '../parties/full-name.ts';
 import { coverName } from '../policies/cover-labels.ts';
 import { exactText, multiply, ONE, readFactor } from '../rating/exact.ts';
 import type { PolicyVersion } from './policy-version.ts';
@@ -83,7 +84,7 @@ export function worksheetView(worksheet: unknown, document: PolicyDocument, lang
   const dollars = (amount: number) => writtenMoney(amount * 100, language);
   const nameOf = (position: number) => {
     const driver = document.drivers.find((each) => each.position === position);
-    return driver ? `${driver.first_name} ${driver.last_name}` : String(position);
+    return driver ? fullName(driver) : String(position);
   };
   const ofDrivers: WorksheetTable[] = [
     ...drivers.flatMap(({ driver, groups, age, years, points }) =>

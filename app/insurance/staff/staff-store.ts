@@ -3,6 +3,7 @@ import type { Language } from '#config/language.ts';
 import { staffAmong } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { isSameName } from '#platform/database/same-name.ts';
+import { fullName } from '../parties/full-name.ts';
 
 /** A staff member who may still sign in. */
 export type StaffMember = {
@@ -28,15 +29,15 @@ export function findStaff(db: Queryable, id: number): Promise<StaffMember | unde
   return openStaff(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** The names of staff members, including those who have left. */
 /** The names by id of the employees among those who acted, as ledger, versions and the audit store them. */
 export const namesAmong = (db: Queryable, actors: readonly (string | null | undefined)[]) =>
   findStaffNames(db, staffAmong(actors));
 
+/** The names of staff members by id, including those who have left. */
 export async function findStaffNames(db: Queryable, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const staff = await db.selectFrom('staff').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute();
-  return new Map(staff.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
+  return new Map(staff.map((member) => [member.id, fullName(member)]));
 }
 
 type NewStaff = { email: string; firstName: string; lastName: string; roles: string[]; language: Language };

@@ -2,9 +2,11 @@ import { writtenPhone } from '#config/phone-number.ts';
 import { billView } from '#insurance/billing/bill-view.ts';
 import { listUnpaid } from '#insurance/billing/payment-store.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
+import { fullName } from '#insurance/parties/full-name.ts';
 import { coversView } from '#insurance/policies/cover-labels.ts';
 import { findDrivers, type PolicyContact } from '#insurance/policies/whole-policy-store.ts';
 import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
+import { carTitle } from '#insurance/vehicles/car-title.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 
@@ -18,21 +20,21 @@ export async function wholePolicy({ db, env, language }: Context, own: PolicyCon
   return {
     ...billView(policy, unpaid, dayIn(policy.state, new Date()), language),
     asOf: asOfView(await asOfPolicy({ db, env }, own.id), policy, language),
-    insureds: policy.insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', '),
+    insureds: policy.insureds.map(fullName).join(', '),
     covers: coversOf(0),
-    vehicles: policy.vehicles.map(({ position, vin, plate, model_year, make, model }) => ({
-      vin,
-      plate,
-      name: `${model_year} ${make} ${model}`,
-      covers: coversOf(position),
+    vehicles: policy.vehicles.map((vehicle) => ({
+      vin: vehicle.vin,
+      plate: vehicle.plate,
+      name: carTitle(vehicle),
+      covers: coversOf(vehicle.position),
     })),
     address: `${own.address}\n${own.city}, ${own.state} ${own.zip}`,
     phone: own.phone,
     writtenPhone: own.phone === null ? '' : writtenPhone(own.phone),
     email: own.email,
-    drivers: drivers.map(({ first_name, last_name, status }) => ({
-      name: `${first_name} ${last_name}`,
-      isExcluded: status === 'excluded',
+    drivers: drivers.map((driver) => ({
+      name: fullName(driver),
+      isExcluded: driver.status === 'excluded',
     })),
   };
 }

@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import {
-  fullName,
+  applicantName,
   incidentFacts,
   incidentName,
   personFacts,
@@ -44,7 +44,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   return {
     list,
     entries: entries.map((each) => ({ ...each, href: at(each.key) })),
-    owner: list === 'drivers' ? fullName(draft) : undefined,
+    owner: list === 'drivers' ? applicantName(draft) : undefined,
     add: entries.length < MOST[list] ? at('new') : undefined,
     full:
       list === 'incidents'

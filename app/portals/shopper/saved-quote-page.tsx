@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { fullName, vehicleName } from '#insurance/quotes/quote-labels.ts';
+import { applicantName, vehicleName } from '#insurance/quotes/quote-labels.ts';
 import { isDone, nextStep, STEPS } from '#insurance/quotes/quote-progress.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
@@ -28,7 +28,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   return {
     quote: {
       clid: draft.clid,
-      name: fullName(draft),
+      name: applicantName(draft),
       place: place ? `${place.city}, ${place.state} ${draft.zip}` : draft.zip,
       vehicles: draft.answers.vehicles.map((each) => vehicleName(each, language)),
       savedOn: writtenDay(draft.saved_on, language),

@@ -1,4 +1,5 @@
 import { byState, type StateCode } from '#config/states.ts';
+import { fullName } from '../../parties/full-name.ts';
 import { zipCodesOf } from '../../zips/zip-code.ts';
 import type { BookRow } from './book-rows.ts';
 import { type Candidate, factsOf, POLICY_CASES, type PolicyFacts, pairOf, SAMPLE_PASSWORD } from './policy-cases.ts';
@@ -52,7 +53,7 @@ export function openCaseFinder() {
           userId: producer.user_id,
           password: SAMPLE_PASSWORD,
           email: producer.email,
-          name: `${producer.first_name} ${producer.last_name}`,
+          name: fullName(producer),
           id: producer.id,
           agencyCode: agency.code,
           agencyName: agency.name,
@@ -61,12 +62,12 @@ export function openCaseFinder() {
       }
     },
     offerStaff(staff: SampleStaff[]) {
-      for (const { id, email, first_name, last_name, roles } of staff) {
-        found[STAFF_CASES[roles[0] ?? 'service']] ??= {
-          id,
-          email,
+      for (const member of staff) {
+        found[STAFF_CASES[member.roles[0] ?? 'service']] ??= {
+          id: member.id,
+          email: member.email,
           password: SAMPLE_PASSWORD,
-          name: `${first_name} ${last_name}`,
+          name: fullName(member),
         };
       }
     },
@@ -91,7 +92,7 @@ function quoteFacts(quote: BookRow<'saved_quote'>): SampleCases['quoteByPhone'] 
     phone: quote.phone ?? '',
     clid: quote.clid,
     zip: quote.zip,
-    name: `${quote.first_name} ${quote.last_name}`,
+    name: fullName(quote),
     state: quote.state as SampleCases['quoteByPhone']['state'],
   };
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { STATES, type StateCode } from '#config/states.ts';
 import { plusDays } from '#platform/calendar/day.ts';
+import { fullName } from '../../parties/full-name.ts';
 import { amountDueOn } from '../../policies/billed-policy.ts';
 import { centsOf, lapseOf } from '../../policies/lapse.ts';
 import { vinEnd } from '../../vehicles/vin.ts';
@@ -40,7 +41,7 @@ export const POLICY_CASES: Finder = {
   excludedDriver(of) {
     const excluded = of.drivers.find(({ status }) => status === 'excluded');
     if (!excluded?.license_number || of.policy.status !== 'A' || of.policy.line !== 'personal') return;
-    const excludedName = `${excluded.first_name} ${excluded.last_name}`;
+    const excludedName = fullName(excluded);
     return { ...factsOf(of), excludedName, excludedLicense: excluded.license_number };
   },
   openHelpRequest(of) {

@@ -1,6 +1,7 @@
 import type { StateCode } from '#config/states.ts';
 import { daysBetween, plusDays } from '#platform/calendar/day.ts';
 import { CLAIM_KINDS, type ClaimStatus, claimNumber } from '../../claims/claim.ts';
+import { carTitle } from '../../vehicles/car-title.ts';
 import type { BookRow } from './book-rows.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
 import { latestOf, sampleRandom } from './sample-random.ts';
@@ -75,7 +76,7 @@ export function sampleClaims(made: SamplePolicy, { seed, today }: BookFacts): Bo
       law_state: state,
       policy_id: policy.id,
       kind: random.pick(CLAIM_KINDS),
-      vehicle: `${vehicle.model_year} ${vehicle.make} ${vehicle.model}`,
+      vehicle: carTitle(vehicle),
       loss_on,
       reported_on,
       created_at: `${reported_on}T17:00:00Z`,

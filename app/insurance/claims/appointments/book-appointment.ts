@@ -130,7 +130,7 @@ export async function closeAppointment(
     const of = await findAppointment(trx, id);
     const line = of && (await lockLine(trx, of.number, of.line));
     const booked = line && (await findBooked(trx, line.id));
-    const party = line && (await findTalkParty(trx, line.claimId, line.partyId));
+    const party = line && (await findTalkParty(trx, context, line.claimId, line.partyId));
     if (!line || !party || booked?.id !== id) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     if (booked.beginsAt > new Date()) throw new Failure('refused', m.visit_not_yet({}, locale));
     await endAppointment(trx, id, outcome);
@@ -158,7 +158,7 @@ async function openVisit(trx: Queryable, context: Context, by: Booker, at: AtLin
   const locale = { locale: context.language };
   const line = await lockLine(trx, at.number, at.line);
   const isOwn = line && (!('party' in by) || line.partyId === by.party.partyId);
-  const party = isOwn ? await findTalkParty(trx, line.claimId, line.partyId) : undefined;
+  const party = isOwn ? await findTalkParty(trx, context, line.claimId, line.partyId) : undefined;
   if (!line || !party) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
   return { line, party, booked: await findBooked(trx, line.id) };
 }

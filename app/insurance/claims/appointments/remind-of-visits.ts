@@ -43,7 +43,7 @@ const remindOf = (resources: Resources, visit: WaitingVisit) =>
     const { claimId, partyId } = await lockLineById(trx, visit.lineId);
     // Another process was faster, or the visit was moved.
     if (!(await markReminded(trx, visit))) return;
-    const party = await findTalkParty(trx, claimId, partyId);
+    const party = await findTalkParty(trx, resources, claimId, partyId);
     if (!party) return;
     await notifyAppointment(trx, resources, party, 'tomorrow', {
       ...visit,

@@ -18,9 +18,9 @@ import { refreshClaimStatus } from '../lines/line-change-store.ts';
 import { lockClaim } from '../lines/lock-claim-store.ts';
 import { coverAtLoss, lacksCoverage } from '../lines/policy-at-loss.ts';
 import type { LossVehicle } from '../loss.ts';
-import { findTalkParty } from './claim-message-store.ts';
-import { inviteParty } from './invite-party.ts';
-import { readContact } from './read-contact.ts';
+import { findTalkParty } from '../talk/claim-message-store.ts';
+import { inviteParty } from '../talk/invite-party.ts';
+import { readContact } from '../talk/read-contact.ts';
 
 /** The parts that a person who is new in a claim can have had in the accident. */
 export const NEW_ROLES = ['driver_ours', 'passenger', 'driver_other', 'owner_other', 'pedestrian'] as const;
@@ -176,7 +176,7 @@ type Answered = {
 async function answer(trx: Queryable, context: Context, { claim, partyId, isTold, actor, line }: Answered) {
   const { id: claimId, number, lawState, zip } = claim;
   if (!isTold) return inviteParty(trx, context, { claimId, partyId, number, lawState, zip });
-  const party = await findTalkParty(trx, claimId, partyId);
+  const party = await findTalkParty(trx, context, claimId, partyId);
   if (!party) return;
   const lines = [{ ...line, partyId }];
   await acknowledge(trx, context, { claimId, number, law: claim, partyId, actor, lines, reporter: party });

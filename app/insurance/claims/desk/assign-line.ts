@@ -2,13 +2,13 @@ import { m } from '#config/messages/compiled/messages.js';
 import { mayDo } from '#config/staff-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { fullName } from '../../parties/full-name.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import { findStaff, type StaffMember } from '../../staff/staff-store.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { movesByHand } from '../lines/line.ts';
 import { changeLine, lockLine, refreshClaimStatus } from '../lines/line-change-store.ts';
-import { moveLine, requireVersion } from '../lines/move-line.ts';
-import type { SeenLine } from './decide-line.ts';
+import { moveLine, requireVersion, type SeenLine } from '../lines/move-line.ts';
 
 /** Assigns a line to an adjuster, or returns it to the queue. The line's party is told the adjuster's name. */
 export async function assignLine(
@@ -30,7 +30,7 @@ export async function assignLine(
       lineId: line.id,
       kind: 'assigned',
       actor: `staff ${member.id}`,
-      facts: { name: adjuster ? `${adjuster.first_name} ${adjuster.last_name}` : null },
+      facts: { name: adjuster ? fullName(adjuster) : null },
       visibility: 'line',
     });
     await refreshClaimStatus(trx, line.claimId, to === null);

@@ -2,6 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { fullName } from '../../parties/full-name.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import { findStaffNames, type StaffMember } from '../../staff/staff-store.ts';
 import { requireAuthority } from '../amounts/require-authority.ts';
@@ -10,13 +11,11 @@ import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { addLetter } from '../lines/claim-line-store.ts';
 import { type DenialGrounds, moveProblem } from '../lines/line.ts';
 import { changeLine, estimatedCents, eventsOfLine, type LockedLine, lockLine } from '../lines/line-change-store.ts';
-import { moveLine, requireVersion } from '../lines/move-line.ts';
-import { byLetter, findTalkParty, type TalkParty } from './claim-message-store.ts';
-import { notifyParty } from './notify-party.ts';
+import { moveLine, requireVersion, type SeenLine } from '../lines/move-line.ts';
+import { readText } from '../read-typed.ts';
+import { byLetter, findTalkParty, type TalkParty } from '../talk/claim-message-store.ts';
+import { notifyParty } from '../talk/notify-party.ts';
 import { pendingDenial } from './pending-denial.ts';
-import { textOf } from './write-about-claim.ts';
-
-export type SeenLine = { number: string; line: number; version: number };
 
 /**
  * Accepts a line in whole or in part. State, event, letter and the mail about the letter are one transaction, so a
@@ -28,13 +27,13 @@ export async function acceptLine(
   seen: SeenLine,
   { as, typed }: { as: 'accepted' | 'partly'; typed: string },
 ): Promise<void> {
-  const why = textOf(context, typed);
+  const why = readText(context, typed);
   await decide(context, seen, async (trx, line, party) => {
     const actor = `staff ${member.id}` as const;
     // Without an estimate, the amount shows when it is paid, and the authority is asked for then.
     requireAuthority(context, member, line.coverage, await estimatedCents(trx, line.id));
     const eventId = await moveLine(trx, context, { line, to: as, actor, facts: byLetter(party) });
-    await tell(trx, context, { line, party, eventId, kind: as, facts: { why, decidedBy: nameOf(member) } });
+    await tell(trx, context, { line, party, eventId, kind: as, facts: { why, decidedBy: fullName(member) } });
     await auditStaff(trx, context, member, {
       act: 'decide-line',
       subject: ['claim', line.claimId],
@@ -103,7 +102,7 @@ export async function approveDenial(context: Context, member: StaffMember, seen:
       guards: { openItems: 0, grounds },
     });
     const names = await findStaffNames(trx, [by]);
-    const facts = { wording, relied, wouldChange, decidedBy: names.get(by) ?? '', reviewedBy: nameOf(member) };
+    const facts = { wording, relied, wouldChange, decidedBy: names.get(by) ?? '', reviewedBy: fullName(member) };
     await tell(trx, context, { line, party, eventId, kind: 'denied', facts });
     await auditStaff(trx, context, member, {
       act: 'review-denial',
@@ -120,7 +119,7 @@ export async function returnDenial(
   seen: SeenLine,
   { typed }: { typed: string },
 ): Promise<void> {
-  const why = textOf(context, typed);
+  const why = readText(context, typed);
   await decide(context, seen, async (trx, line) => {
     await heldProposal(trx, context, line);
     await changeLine(trx, line.id, {});
@@ -147,7 +146,7 @@ async function decide(
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const line = requireVersion(context, await lockLine(trx, seen.number, seen.line), seen.version);
-    const party = await findTalkParty(trx, line.claimId, line.partyId);
+    const party = await findTalkParty(trx, context, line.claimId, line.partyId);
     if (party) await make(trx, line, party);
   });
 }
@@ -172,9 +171,7 @@ async function tell(trx: Queryable, context: Context, { line, party, eventId, ki
   await notifyParty(trx, context, party, 'letter');
 }
 
-const nameOf = ({ first_name, last_name }: StaffMember) => `${first_name} ${last_name}`;
-
 function textOr(context: Context, typed: string, missing: typeof m.line_no_facts): string {
   if (!typed.trim()) throw new Failure('refused', missing({}, { locale: context.language }));
-  return textOf(context, typed);
+  return readText(context, typed);
 }

@@ -1,17 +1,17 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { fullName } from '../../parties/full-name.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';
 import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { addLetter } from '../lines/claim-line-store.ts';
 import type { Ending } from '../lines/line.ts';
 import { lockLine } from '../lines/line-change-store.ts';
-import { moveLine, requireVersion } from '../lines/move-line.ts';
-import { findTalkParty } from './claim-message-store.ts';
-import type { SeenLine } from './decide-line.ts';
-import { notifyParty } from './notify-party.ts';
-import { textOf } from './write-about-claim.ts';
+import { moveLine, requireVersion, type SeenLine } from '../lines/move-line.ts';
+import { readText } from '../read-typed.ts';
+import { findTalkParty } from '../talk/claim-message-store.ts';
+import { notifyParty } from '../talk/notify-party.ts';
 
 /** How a party said that they take their part back. */
 const SAID_HOW = ['phone', 'message', 'letter', 'person'] as const;
@@ -47,12 +47,12 @@ export async function endLine(
   await context.db.transaction().execute(async (trx) => {
     const line = requireVersion(context, await lockLine(trx, seen.number, seen.line), seen.version);
     const { claimId, id: lineId, partyId, lossOn } = line;
-    const party = await findTalkParty(trx, claimId, partyId);
+    const party = await findTalkParty(trx, context, claimId, partyId);
     if (!party) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     const today = dayInZone(new Date(), zoneOfLoss(line.lawState, line.zip));
     const facts = {
       ...readReason(context, as, typed, { from: lossOn, until: today }),
-      decidedBy: `${member.first_name} ${member.last_name}`,
+      decidedBy: fullName(member),
     };
     const { owesNothing } = typed;
     const eventId = await moveLine(trx, context, {
@@ -76,7 +76,7 @@ function readReason(context: Context, as: Ending, typed: TypedEnding, { from, un
   switch (as) {
     case 'closed':
       if (!typed.why.trim()) throw refuse(m.cend_need_why);
-      return { why: textOf(context, typed.why) };
+      return { why: readText(context, typed.why) };
     case 'withdrawn': {
       const how = SAID_HOW.find((each) => each === typed.how);
       const { saidOn } = typed;

@@ -4,6 +4,7 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { fullName } from '../../parties/full-name.ts';
 import { findHolderContact } from '../../policies/contact-on-file-store.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';
@@ -14,7 +15,9 @@ import { eventsOfLine } from '../lines/line-change-store.ts';
 import { injuryOfPassenger } from '../lines/lines-of-loss.ts';
 import { isInsuredSince } from '../lines/part-of-account.ts';
 import { type CoverAtLoss, coverAtLoss, coverageOf } from '../lines/policy-at-loss.ts';
-import { findTalkParty } from './claim-message-store.ts';
+import { findTalkParty } from '../talk/claim-message-store.ts';
+import { notifyParty } from '../talk/notify-party.ts';
+import { writeLetterIfByPost } from '../talk/write-letter.ts';
 import { applyLaw } from './law-of-claim.ts';
 import {
   addPolicyholderParty,
@@ -24,9 +27,7 @@ import {
   putUnder,
   setPolicy,
 } from './match-claim-store.ts';
-import { notifyParty } from './notify-party.ts';
 import { pendingDenial } from './pending-denial.ts';
-import { writeLetterIfByPost } from './write-letter.ts';
 
 /**
  * Matches a third party's claim to the policy it belongs to. A staff member decides, and before that no outsider learns
@@ -57,7 +58,7 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
       visibility: 'staff',
       facts: { policy: `${policy.prefix} ${policy.number}` },
     });
-    const party = await findTalkParty(trx, claim.id, partyId);
+    const party = await findTalkParty(trx, context, claim.id, partyId);
     if (party) {
       await notifyParty(trx, context, party, 'matched');
       await writeLetterIfByPost(trx, { claimId: claim.id, id: null }, party, {
@@ -96,7 +97,7 @@ async function holderAtLoss(
   if (!first || !covered || (await isInsuredSince(trx, { policyId: id, accountId: contact.accountId, then }))) {
     return { name: insured, ...contact };
   }
-  const name = `${first.first_name} ${first.last_name}`;
+  const name = fullName(first);
   const { language, address, city, state, zip } = covered.document;
   const mailAddress = `${address}\n${city}, ${state} ${zip}`;
   return { name, phone: null, email: null, accountId: null, language, mailAddress };

@@ -4,14 +4,14 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';
+import { carTitle } from '../../vehicles/car-title.ts';
 import { insertEvent } from '../lines/claim-event-store.ts';
 import type { ClaimFolder, ClaimVehicle } from '../lines/claim-record.ts';
 import { findLines } from '../lines/join-store.ts';
 import { lockLine } from '../lines/line-change-store.ts';
 import { lockLinesOf } from '../lines/lock-claim-store.ts';
-import { requireVersion } from '../lines/move-line.ts';
+import { requireVersion, type SeenLine } from '../lines/move-line.ts';
 import { carsOn, lacksCoverage, policyAtLoss } from '../lines/policy-at-loss.ts';
-import type { SeenLine } from './decide-line.ts';
 import { findCarToName, nameCarOnClaim } from './match-claim-store.ts';
 
 /** The cars from which staff can choose the one of the accident; none when it is known. */
@@ -40,7 +40,7 @@ export async function nameCar(context: Context, member: StaffMember, seen: SeenL
     const document = await policyAtLoss(trx, unnamed);
     const car = document && carsOn(document, unnamed.lossOn).find((each) => each.position === position);
     if (!car) throw new Failure('refused', m.cdesk_no_such_car({}, locale));
-    const name = `${car.model_year} ${car.make} ${car.model}`;
+    const name = carTitle(car);
     await nameCarOnClaim(trx, { claimId, vehicleId: unnamed.vehicleId, name }, car);
     const event = { claimId, actor: `staff ${member.id}`, visibility: 'staff' } as const;
     await insertEvent(trx, { ...event, kind: 'car-named', facts: { car: name } });

@@ -36,7 +36,7 @@ export async function writeEstimate(context: Context, member: StaffMember, seen:
   if (why.length > MOST_WHY) throw new Failure('refused', m.talk_too_long({ most: MOST_WHY }, locale));
   await context.db.transaction().execute(async (trx) => {
     const line = await lockLine(trx, seen.number, seen.line);
-    const party = line && (await findTalkParty(trx, line.claimId, line.partyId));
+    const party = line && (await findTalkParty(trx, context, line.claimId, line.partyId));
     if (!line || !party) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     if (!isOfDamage(line.coverage) || isEnded(line.state)) throw new Failure('refused', m.est_not_here({}, locale));
     if (line.track === 'third' && deductibleCents > 0) throw new Failure('refused', m.est_no_deductible({}, locale));

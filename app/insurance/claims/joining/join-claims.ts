@@ -6,6 +6,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';
 import { endGuestAccess } from '../access/claim-access-store.ts';
+import { applyLaw } from '../desk/law-of-claim.ts';
 import { insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
 import { mayTakePart } from '../lines/claim-record.ts';
 import { isEnded, LINE_STATES, type LineState } from '../lines/line.ts';
@@ -13,7 +14,6 @@ import { refreshClaimStatus } from '../lines/line-change-store.ts';
 import { isPartOf } from '../lines/part-of-account.ts';
 import { coverAtLoss } from '../lines/policy-at-loss.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
-import { applyLaw } from '../talk/law-of-claim.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
 import {
@@ -187,7 +187,7 @@ async function notifyOfJoin(
   await insertEvent(trx, { ...told, kind: 'claims-joined', visibility: 'staff' });
   for (const { id, hasSpoken } of people) {
     if (!hasSpoken) continue;
-    const party = await findTalkParty(trx, stays.id, same.get(id) ?? id);
+    const party = await findTalkParty(trx, context, stays.id, same.get(id) ?? id);
     if (!party) continue;
     const line = (await linesToFold(trx, stays.id)).find(({ partyId }) => partyId === party.id);
     if (line) await insertEvent(trx, { ...told, lineId: line.id, kind: 'number-changed', visibility: 'line' });

@@ -9,9 +9,9 @@ import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { addLetter } from '../lines/claim-line-store.ts';
 import { changeLine, lockLine } from '../lines/line-change-store.ts';
 import { lockLinesOf } from '../lines/lock-claim-store.ts';
+import type { SeenLine } from '../lines/move-line.ts';
 import { requireVersion } from '../lines/move-line.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
-import type { SeenLine } from '../talk/decide-line.ts';
 import { findUnacknowledged, hasConfirmationToPost, queueLetterOf } from './letter-post-store.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function confirmByLetter(context: Context, member: StaffMember, see
     await lockLinesOf(trx, [seen.number]);
     const line = requireVersion(context, await lockLine(trx, seen.number, seen.line), seen.version);
     const { claimId, claimNumber: number, partyId } = line;
-    const party = await findTalkParty(trx, claimId, partyId);
+    const party = await findTalkParty(trx, context, claimId, partyId);
     const open = (await findUnacknowledged(trx, partyId)).find(({ id }) => id === line.id);
     if (!party || !open || (await hasConfirmationToPost(trx, partyId))) {
       throw new Failure('refused', m.confirm_letter_none({}, { locale: context.language }));

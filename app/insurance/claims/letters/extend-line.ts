@@ -4,6 +4,7 @@ import { mediumDay } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { fullName } from '../../parties/full-name.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';
 import { findRule } from '../clocks/clock-rules.ts';
@@ -13,11 +14,11 @@ import { addClaimEvent, clocksOfLine } from '../lines/claim-event-store.ts';
 import { addLetter } from '../lines/claim-line-store.ts';
 import { DECISIONS, type LineState } from '../lines/line.ts';
 import { changeLine, type LockedLine, lockLine } from '../lines/line-change-store.ts';
+import type { SeenLine } from '../lines/move-line.ts';
 import { requireVersion } from '../lines/move-line.ts';
+import { readText } from '../read-typed.ts';
 import { findTalkParty, type TalkParty } from '../talk/claim-message-store.ts';
-import type { SeenLine } from '../talk/decide-line.ts';
 import { notifyParty } from '../talk/notify-party.ts';
-import { textOf } from '../talk/write-about-claim.ts';
 
 /** A clock that a letter can extend, and the latest possible date. Days are `yyyy-mm-dd`. */
 export type Extension = { ruleId: string; dueOn: string; latest: string };
@@ -52,11 +53,11 @@ export async function extendLine(
   seen: SeenLine,
   { until, why: typed }: Typed,
 ): Promise<void> {
-  const why = textOf(context, typed);
+  const why = readText(context, typed);
   const locale = { locale: context.language };
   await context.db.transaction().execute(async (trx) => {
     const line = requireVersion(context, await lockLine(trx, seen.number, seen.line), seen.version);
-    const party = await findTalkParty(trx, line.claimId, line.partyId);
+    const party = await findTalkParty(trx, context, line.claimId, line.partyId);
     const today = dayInZone(new Date(), zoneOfLoss(line.lawState, line.zip));
     const extension = extensionOf(line.state, await clocksOfLine(trx, line.claimId, line.id), today);
     if (!party || !extension) throw new Failure('refused', m.extend_none({}, locale));
@@ -89,7 +90,7 @@ async function tell(trx: Queryable, context: Context, member: StaffMember, told:
     why,
     until,
     rule,
-    decidedBy: `${member.first_name} ${member.last_name}`,
+    decidedBy: fullName(member),
     movesWhenPosted: isMailed ? 'no' : 'yes',
   };
   await addLetter(trx, { claimId, lineId, partyId, kind: 'extension', language: party.language, facts, eventId });

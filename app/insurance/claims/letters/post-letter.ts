@@ -9,7 +9,7 @@ import { addClaimEvent, type NewClaimEvent, seenBy } from '../lines/claim-event-
 import { markAcknowledged } from '../lines/dispatch-store.ts';
 import { lockLineById, raiseVersionsOf } from '../lines/line-change-store.ts';
 import { lockLines } from '../lines/lock-claim-store.ts';
-import { readReason } from '../read-reason.ts';
+import { readReason } from '../read-typed.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import { reachParty } from '../talk/reach-party.ts';
 import { readMailAddress } from '../talk/read-contact.ts';
@@ -44,7 +44,7 @@ export async function postLetter(context: Context, member: StaffMember, id: numb
     }
     if (letter.kind === 'acknowledgement') await acknowledge(trx, letter.partyId, event);
     await reachParty(trx, { ...event, partyId: letter.partyId });
-    await answer(trx, letter, event);
+    await answer(trx, context, letter, event);
     await extend(trx, letter, event);
     await auditStaff(trx, context, member, { act: 'post-claim-letter', subject: ['claim', letter.claimId] });
   });
@@ -79,9 +79,14 @@ async function acknowledge(trx: Queryable, partyId: number, event: Posted): Prom
 }
 
 /** What the desk wrote to a party who is told by letter has answered them, and is the first contact, when it is mailed. */
-async function answer(trx: Queryable, { lineId, partyId, claimId, facts, writtenAt }: PostedLetter, { actor }: Posted) {
+async function answer(
+  trx: Queryable,
+  context: Context,
+  { lineId, partyId, claimId, facts, writtenAt }: PostedLetter,
+  { actor }: Posted,
+) {
   if (facts.answersWhenPosted !== 'yes' || lineId === null) return;
-  const party = await findTalkParty(trx, claimId, partyId);
+  const party = await findTalkParty(trx, context, claimId, partyId);
   if (!party) return;
   await sayAnswered(trx, await lockLineById(trx, lineId), party, { actor, kind: 'letter-posted', writtenAt });
 }

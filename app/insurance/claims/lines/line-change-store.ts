@@ -4,6 +4,7 @@ import type { StateCode } from '#config/states.ts';
 import type { Coverage, Track } from '#contract/coverages.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { fullName } from '../../parties/full-name.ts';
 import { lossState } from './claim-record-store.ts';
 import type { LineState } from './line.ts';
 
@@ -191,7 +192,7 @@ export async function refreshClaimStatus(trx: Queryable, claimId: number, isRele
       status: open.length === 0 ? 'closed' : STATUSES[Math.max(...ranks)],
       ...(isReleased && { adjuster_name: null, adjuster_phone: null }),
       ...(adjuster && {
-        adjuster_name: `${adjuster.first_name} ${adjuster.last_name}`,
+        adjuster_name: fullName(adjuster),
         adjuster_phone: adjuster.phone ?? brand.phones.claims,
         // The database's own day is that of UTC, which in the evening is already the next.
         assigned_on: sql<string>`coalesce(assigned_on, ${dayIn(first.lawState, new Date())}::date)`,

@@ -17,6 +17,9 @@ import {
   waiveOpenItems,
 } from './line-change-store.ts';
 
+/** A line as its reader last saw it. */
+export type SeenLine = { number: string; line: number; version: number };
+
 type Move = {
   line: LockedLine;
   /** `waiting_items` is left out, because requesting an item leads there. */

@@ -1,5 +1,6 @@
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { fullName } from '../../parties/full-name.ts';
 import { findHolderContact } from '../../policies/contact-on-file-store.ts';
 import { findInsuredsAndHolder, type Insured } from '../access/claim-access-store.ts';
 import type { Loss } from '../loss.ts';
@@ -69,8 +70,7 @@ async function contactOf(trx: Queryable, policyId: number, document: PolicyDocum
   const today = await findHolderContact(trx, policyId);
   const { insureds, holder } = await findInsuredsAndHolder(trx, policyId, today.accountId);
   const stayed = then.find((one) => insureds.some(({ date_of_birth }) => date_of_birth === one.date_of_birth));
-  const { first_name, last_name } = stayed ?? insured;
-  const name = `${first_name} ${last_name}`;
+  const name = fullName(stayed ?? insured);
   const isStill = holder === undefined || wasInsured({ insureds, holder, then, party: name });
   return { name, ...(isStill ? today : { phone, email, language, accountId: null }) };
 }

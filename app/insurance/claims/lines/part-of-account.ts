@@ -1,6 +1,7 @@
 // Which parts of claims an account has. A policyholder's part is a person's: whoever follows them on the policy has none.
 import type { Queryable } from '#platform/database/database.ts';
 import { foldedName } from '#platform/database/folded-name.ts';
+import { fullName } from '../../parties/full-name.ts';
 import {
   type ClaimPass,
   findInsuredsAndHolder,
@@ -119,4 +120,4 @@ export function wasInsured({ insureds, holder, then, party }: Then): boolean {
   return stayed.length === insureds.length || stayed.some((one) => nameOf(one) === nameOf(holder));
 }
 
-const nameOf = ({ first_name, last_name }: Name) => foldedName(`${first_name} ${last_name}`);
+const nameOf = (name: Name) => foldedName(fullName(name));

@@ -10,8 +10,9 @@ import { readClaim } from '../lines/claim-record-store.ts';
 import { ACCEPTS, isPaid } from '../lines/line.ts';
 import { changeLine, refreshClaimStatus } from '../lines/line-change-store.ts';
 import { eventSentence, TAKE_BACK_REASONS } from '../lines/line-labels.ts';
+import { readText } from '../read-typed.ts';
 import { notifyParty } from '../talk/notify-party.ts';
-import { partyAt, textOf } from '../talk/write-about-claim.ts';
+import { partyAt } from '../talk/write-about-claim.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
 import { ofLine, paymentsIn } from './line-payments.ts';
 
@@ -33,7 +34,7 @@ export async function takeBackPayment(
   const locale = { locale: context.language };
   const reason = Object.keys(TAKE_BACK_REASONS).find((each) => each === chosen);
   if (!reason) throw new Failure('refused', m.cback_need_reason({}, locale));
-  const why = textOf(context, typed);
+  const why = readText(context, typed);
   const input = { payment: String(id), reason, why, number: at.number, line: String(at.line) };
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'take-back-payment', input, async () => {

@@ -33,7 +33,7 @@ export async function answerRental(context: Context, member: StaffMember, seen: 
   const answer = readRental(form, context.language);
   await context.db.transaction().execute(async (trx) => {
     const line = await lockLine(trx, seen.number, seen.line);
-    const party = line && (await findTalkParty(trx, line.claimId, line.partyId));
+    const party = line && (await findTalkParty(trx, context, line.claimId, line.partyId));
     if (!line || !party) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     if (isEnded(line.state)) throw new Failure('refused', m.rent_desk_not_here({}, locale));
     if ((await lastAnswer(trx, line.id)) !== seen.version) {
@@ -71,7 +71,7 @@ export async function answerReceipt(
   const words = answer.trim().slice(0, MOST_WORDS) || null;
   await context.db.transaction().execute(async (trx) => {
     const line = await lockLine(trx, at.number, at.line);
-    const party = line && (await findTalkParty(trx, line.claimId, line.partyId));
+    const party = line && (await findTalkParty(trx, context, line.claimId, line.partyId));
     const receipt = line && (await lockReceipt(trx, line.id, id));
     if (!line || !party || !receipt) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     if ((await lastAnswer(trx, line.id)) === 0 && countedCents > 0) {

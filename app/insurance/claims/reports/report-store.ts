@@ -7,6 +7,7 @@ import type { Fields } from '#contract/call.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { ago } from '#platform/database/moments.ts';
+import { fullName } from '../../parties/full-name.ts';
 import type { ReportedAs } from './report-facts.ts';
 
 export type Report = {
@@ -171,7 +172,7 @@ export async function findTaker(db: Queryable, id: number): Promise<string | und
     .select(['first_name', 'last_name'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return found && `${found.first_name} ${found.last_name}`;
+  return found && fullName(found);
 }
 
 type Signed = { claimId: number; partyId: number; fraudWording: string; signedName: string };

@@ -12,9 +12,10 @@ import { mayMove } from '../lines/line.ts';
 import { changeLine, type LockedLine, lockLine, refreshClaimStatus } from '../lines/line-change-store.ts';
 import { ITEM_KINDS, itemName } from '../lines/line-labels.ts';
 import { moveLine } from '../lines/move-line.ts';
+import { readText } from '../read-typed.ts';
 import { addItem, hasOpenItems, lockItem, waiveItemRow } from './claim-item-store.ts';
 import { notifyParty } from './notify-party.ts';
-import { partyAt, refuseIfRepresented, textOf } from './write-about-claim.ts';
+import { partyAt, refuseIfRepresented } from './write-about-claim.ts';
 import { writeLetterIfByPost } from './write-letter.ts';
 
 type At = { number: string; line: number };
@@ -29,7 +30,7 @@ export async function askItem(
   const kind = ITEM_KINDS.find((each) => each === asked.kind);
   const locale = { locale: context.language };
   if (!kind) throw new Failure('refused', m.talk_choose_item({}, locale));
-  const why = textOf(context, asked.why);
+  const why = readText(context, asked.why);
   if (why.length > MOST_WHY) throw new Failure('refused', m.talk_too_long({ most: MOST_WHY }, locale));
   const input = { kind, why, dueOn: asked.dueOn ?? '', line: String(at.line), number: at.number };
   await context.db.transaction().execute((trx) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { canText, type Texting } from '#platform/messages/can-text.ts';
 
 type NewMessage = {
   claimId: number;
@@ -77,7 +78,7 @@ export type TalkParty = {
   name: string | null;
   email: string | null;
   phone: string | null;
-  /** They agreed to texts about this claim. */
+  /** They agreed to texts about this claim, and the deployment can send them. */
   hasTexts: boolean;
   language: Language;
   accountId: number | null;
@@ -97,7 +98,12 @@ export const byLetter = (party: Parameters<typeof isToldByLetter>[0]) =>
   isToldByLetter(party) ? { isByLetter: true } : {};
 
 /** A party of a claim, for messages to or from them. */
-export function findTalkParty(db: Queryable, claimId: number, partyId: number): Promise<TalkParty | undefined> {
+export function findTalkParty(
+  db: Queryable,
+  { env }: { env: Texting },
+  claimId: number,
+  partyId: number,
+): Promise<TalkParty | undefined> {
   return db
     .selectFrom('claim_party')
     .innerJoin('claim', 'claim.id', 'claim_party.claim_id')
@@ -106,7 +112,10 @@ export function findTalkParty(db: Queryable, claimId: number, partyId: number): 
     .select(({ ref, eb }) => [
       ref('claim_party.language').$castTo<Language>().as('language'),
       eb('claim_party.represented_by', 'is not', null).$castTo<boolean>().as('isRepresented'),
-      eb('claim_party.texts_agreed_at', 'is not', null).$castTo<boolean>().as('hasTexts'),
+      eb
+        .and([eb.val(canText(env)), eb('claim_party.texts_agreed_at', 'is not', null)])
+        .$castTo<boolean>()
+        .as('hasTexts'),
     ])
     .where('claim_party.id', '=', partyId)
     .where('claim_party.claim_id', '=', claimId)

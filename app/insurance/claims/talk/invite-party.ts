@@ -18,7 +18,7 @@ export async function inviteParty(
   context: Pick<Context, 'env'>,
   { claimId, partyId, number, ...place }: Invited,
 ): Promise<void> {
-  const party = await findTalkParty(trx, claimId, partyId);
+  const party = await findTalkParty(trx, context, claimId, partyId);
   const waiting = (await findNotReported(trx, partyId)).filter(({ hasContact }) => !hasContact);
   if (!party || waiting.length === 0) return;
   await dropCallsTo(trx, partyId);

@@ -6,7 +6,7 @@ import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';
 import { findNamed, markCalled, markGivenUp, markTried } from '../calls/call-back-store.ts';
 import { lockLines } from '../lines/lock-claim-store.ts';
-import { readReason } from '../read-reason.ts';
+import { readReason } from '../read-typed.ts';
 import { addNote } from './claim-message-store.ts';
 import { reachParty } from './reach-party.ts';
 

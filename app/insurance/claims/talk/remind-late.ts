@@ -32,7 +32,7 @@ export async function remindLate(context: Context, member: StaffMember): Promise
 const remind = (context: Context, member: StaffMember, { claimId, partyId, today }: LatePerson & { today: string }) =>
   context.db.transaction().execute(async (trx) => {
     await lockLines(trx, [claimId]);
-    const party = await findTalkParty(trx, claimId, partyId);
+    const party = await findTalkParty(trx, context, claimId, partyId);
     // Their claim was joined to another one in the meantime: the next press reminds them.
     const items = party ? await markItemsReminded(trx, partyId, today) : [];
     const [first] = items;

@@ -15,10 +15,11 @@ import { addClaimEvent, ofItem, seenBy } from '../lines/claim-event-store.ts';
 import { isOpenItem } from '../lines/claim-record.ts';
 import { isEnded } from '../lines/line.ts';
 import { type LockedLine, lineForTalk, lockLineById } from '../lines/line-change-store.ts';
+import { readText } from '../read-typed.ts';
 import { goOnWhenComplete } from './ask-item.ts';
 import { answerItemRow, findItem, hasOpenItems, lockItem } from './claim-item-store.ts';
 import { addPaper, countPapers, hasPhotos, lockClaimRow } from './claim-paper-store.ts';
-import { type ActingParty, queueForAnswer, textOf } from './write-about-claim.ts';
+import { type ActingParty, queueForAnswer } from './write-about-claim.ts';
 
 /**
  * A party sends photos and documents, optionally for a requested item and with a message. The same file twice is stored
@@ -50,7 +51,7 @@ export async function sendPapers(context: Context, party: ActingParty, incoming:
       if (line && !itemId && isNamed.size > 0) await sayReceived(trx, party, line, isNamed.size);
       if (line && isEnded(line.state) && (isNew || isNamed.size > 0)) {
         const count = m.talk_papers_over({ count: isNamed.size }, { locale: context.language });
-        await queueForAnswer(trx, context, party, line, answer ? textOf(context, answer) : count);
+        await queueForAnswer(trx, context, party, line, answer ? readText(context, answer) : count);
       }
       await audit(trx, context, {
         act: 'send-claim-papers',
@@ -83,7 +84,7 @@ async function answerItem(
   if (asked?.partyId !== partyId) throw gone();
   const { lineId } = asked;
   const line = lineId === null ? await holdLineForTalk(trx, party) : await lockLineById(trx, lineId);
-  const words = answer ? textOf(context, answer) : null;
+  const words = answer ? readText(context, answer) : null;
   const item = await lockItem(trx, claimId, itemId);
   if (!item || !isOpenItem(item)) {
     // The same form came twice: its answer is here, and files that are missing are added.

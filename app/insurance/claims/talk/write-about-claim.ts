@@ -1,4 +1,3 @@
-import { CLAIM_TEXT } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
@@ -15,6 +14,7 @@ import { clocksOf } from '../clocks/clocks.ts';
 import { addClaimEvent, findNotContacted, seenBy } from '../lines/claim-event-store.ts';
 import { type LockedLine, lineForTalk, lockLine, lockLineById } from '../lines/line-change-store.ts';
 import { lockLinesOf } from '../lines/lock-claim-store.ts';
+import { readText } from '../read-typed.ts';
 import {
   addMessage,
   addNote,
@@ -30,25 +30,13 @@ import { writeLetterIfByPost } from './write-letter.ts';
 /** A party with access to their part of a claim, and the actor for the audit trail. */
 export type ActingParty = ClaimPass & { actor: Actor };
 
-/**
- * A message as typed, with the line breaks of mail.
- *
- * @throws {Failure} refused when it is empty or too long
- */
-export function textOf({ language }: Pick<Context, 'language'>, typed: string): string {
-  const text = typed.replace(/\r\n?/g, '\n').trim();
-  if (text.length === 0) throw new Failure('refused', m.talk_write_something({}, { locale: language }));
-  if (text.length <= CLAIM_TEXT) return text;
-  throw new Failure('refused', m.talk_too_long({ most: CLAIM_TEXT }, { locale: language }));
-}
-
 /** A party writes to the adjuster of their part, which starts the clock of our answer. */
 export async function writeToAdjuster(
   context: Context,
   party: ActingParty,
   { typed, key }: { typed: string; key: string },
 ): Promise<void> {
-  const text = textOf(context, typed);
+  const text = readText(context, typed);
   await budgetOf('claimTalk', context, party.partyId).reserve();
   const { claimId, partyId, actor } = party;
   await context.db.transaction().execute((trx) =>
@@ -194,7 +182,7 @@ async function sayOnce(
   { typed, key }: TypedOnce,
   say: (trx: Queryable, said: Said) => Promise<void>,
 ): Promise<void> {
-  const text = textOf(context, typed);
+  const text = readText(context, typed);
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, act, { text, party: String(at.partyId) }, async () => {
       // The answered messages may belong to other lines of the claim.
@@ -244,18 +232,18 @@ export function refuseIfRepresented({ language }: Context, { isRepresented }: Ta
 /** @throws {Failure} refused when an attorney speaks for the party, to whom their page is then only to read */
 export async function requireNoAttorney(
   trx: Queryable,
-  { language }: Context,
+  context: Context,
   { claimId, partyId }: Pick<ActingParty, 'claimId' | 'partyId'>,
 ): Promise<void> {
-  const party = await findTalkParty(trx, claimId, partyId);
-  if (party?.isRepresented) throw new Failure('refused', m.track_attorney({}, { locale: language }));
+  const party = await findTalkParty(trx, context, claimId, partyId);
+  if (party?.isRepresented) throw new Failure('refused', m.track_attorney({}, { locale: context.language }));
 }
 
 /** @throws {Failure} refused when there is no such line or party */
 export async function partyAt(trx: Queryable, context: Context, at: Line & { partyId?: number }) {
   const locale = { locale: context.language };
   const line = await lockLine(trx, at.number, at.line);
-  const party = line && (await findTalkParty(trx, line.claimId, at.partyId ?? line.partyId));
+  const party = line && (await findTalkParty(trx, context, line.claimId, at.partyId ?? line.partyId));
   if (!line || !party) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
   return { line, party };
 }
@@ -267,7 +255,7 @@ export async function noteClaim(
   at: Line,
   { typed, isSiu, key }: { typed: string; isSiu: boolean; key: string },
 ): Promise<void> {
-  const text = textOf(context, typed);
+  const text = readText(context, typed);
   const input = { text, number: at.number, line: String(at.line), siu: String(isSiu) };
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'note-claim', input, async () => {

@@ -28,10 +28,11 @@ export const contactOf = (party: ClaimParty | undefined) => ({
 export function wayTo(
   party: ClaimParty | undefined,
   attorney: ClaimParty | undefined,
+  canText: boolean,
 ): 'attorney' | 'mail' | 'post' | 'text' {
   if (attorney) return 'attorney';
   if (!party || party.email) return 'mail';
-  return isReachedByPost(party) ? 'post' : 'text';
+  return isReachedByPost({ ...party, hasTexts: canText && party.hasTexts }) ? 'post' : 'text';
 }
 
 export function carView(car: TimedClaim['vehicles'][number], language: Language) {

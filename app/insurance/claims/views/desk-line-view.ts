@@ -5,12 +5,15 @@ import { m } from '#config/messages/compiled/messages.js';
 import { isOfDamage } from '#contract/coverages.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenAmount, writtenMomentIn } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { canText } from '#platform/messages/can-text.ts';
 import { visitOf, visitView } from '../appointments/visit-view.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
 import { clockName } from '../clocks/clock-name.ts';
 import { dueByWord, isPrescribedForm } from '../clocks/notices-due.ts';
 import { takenBackIn } from '../clocks/taken-back.ts';
 import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { pendingDenial } from '../desk/pending-denial.ts';
 import { type ClaimLine, isOpenItem } from '../lines/claim-record.ts';
 import { isEnded, movesByHand } from '../lines/line.ts';
 import { COVERAGE_NAMES, eventSentence, itemName, LINE_STATE_NAMES, lawName, placeOf } from '../lines/line-labels.ts';
@@ -18,14 +21,17 @@ import type { TimedClaim } from '../lines/visibility.ts';
 import { rentalOfDesk } from '../rental/rental-view.ts';
 import { receivedKindsFor } from '../requests/received-kinds.ts';
 import { RECEIVED_NAMES } from '../requests/received-names.ts';
-import { pendingDenial } from '../talk/pending-denial.ts';
 import { addressOf, carView, contactOf, nameOf, personView, wayTo } from './claim-people-view.ts';
 import { clockViews } from './clock-view.ts';
 import { letterTitle } from './letter-labels.ts';
 import { paymentsOf, sendersOf } from './payments-view.ts';
 
 /** One line as display text for the desk. The caller has already limited the claim to what the reader may see. */
-export function deskLineView(record: TimedClaim, line: ClaimLine, language: Language) {
+export function deskLineView(
+  record: TimedClaim,
+  line: ClaimLine,
+  { language, env }: Pick<Context, 'language' | 'env'>,
+) {
   const { claim: folder, parties, vehicles, lines } = record;
   const locale = { locale: language };
   const { timeZone } = brand.states[folder.state];
@@ -58,8 +64,8 @@ export function deskLineView(record: TimedClaim, line: ClaimLine, language: Lang
     contact: contactOf(party),
     isRepresented: attorney !== undefined,
     attorney: addressOf(attorney),
-    reachedBy: wayTo(party, attorney),
-    recipients: recipientsOf(record, line, language),
+    reachedBy: wayTo(party, attorney, canText(env)),
+    recipients: recipientsOf(record, line, { language, env }),
     moves: movesByHand(line.state, { hasEstimate }).map((value) => ({
       value,
       label: LINE_STATE_NAMES[value]({}, locale),
@@ -139,7 +145,11 @@ export function deskLineView(record: TimedClaim, line: ClaimLine, language: Lang
 export type DeskLineView = ReturnType<typeof deskLineView>;
 
 /** Whom the desk can write to from a line: its party, and whoever wrote on it without having a line of their own. */
-function recipientsOf({ parties, lines, messages }: TimedClaim, line: ClaimLine, language: Language) {
+function recipientsOf(
+  { parties, lines, messages }: TimedClaim,
+  line: ClaimLine,
+  { language, env }: Parameters<typeof deskLineView>[2],
+) {
   const wrote = messages.filter(({ isOurs, lineId }) => !isOurs && (lineId === line.id || lineId === null));
   const others = parties.filter(
     ({ id }) => wrote.some(({ partyId }) => partyId === id) && !lines.some(({ partyId }) => partyId === id),
@@ -152,7 +162,7 @@ function recipientsOf({ parties, lines, messages }: TimedClaim, line: ClaimLine,
       name: nameOf(party, language),
       language: party.language,
       attorney: attorney?.name ?? undefined,
-      reachedBy: wayTo(party, attorney),
+      reachedBy: wayTo(party, attorney, canText(env)),
       waits: messages.some(({ partyId, isOurs, answeredAt }) => partyId === party.id && !isOurs && answeredAt === null),
     };
   });

@@ -7,8 +7,9 @@ import { m } from '#config/messages/compiled/messages.js';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenAmount, writtenDay, writtenInstant } from '#platform/calendar/written.ts';
 import { type DocumentPart, makeDocument } from '#platform/documents/make-document.ts';
+import { fullName } from '../../parties/full-name.ts';
 import { offeredBeginWords } from '../begin-words.ts';
-import { carFacts, coverTable, driverFacts, nameOf } from '../policy-tables.ts';
+import { carFacts, coverTable, driverFacts } from '../policy-tables.ts';
 import type { AgreedElection, Offer, Purchase } from '../purchase.ts';
 import { applicationNotices, applicationStatement } from './application-law.ts';
 
@@ -42,7 +43,7 @@ function termFacts(offer: Offer, language: Language): [string, string][] {
   const { document, email, state } = offer;
   const { term, address, city, zip, phone, insureds } = document;
   return [
-    [m.guest_named_insured({}, locale), insureds.map(nameOf).join(', ')],
+    [m.guest_named_insured({}, locale), insureds.map(fullName).join(', ')],
     [m.quoting_address({}, locale), `${address}\n${city}, ${state} ${zip}`],
     [m.buy_paper_contact({}, locale), [phone, email].filter(Boolean).join(', ')],
     [m.guest_effective({}, locale), offeredBeginWords(offer, language)],

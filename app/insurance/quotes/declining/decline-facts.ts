@@ -6,7 +6,7 @@ import { writtenDay } from '#platform/calendar/written.ts';
 import { NOT_AT_FAULT, UNINSURED_USES } from '../../rating/answers.ts';
 import { findingWords, recordTitle } from '../found/found-labels.ts';
 import { OWNER, type QuoteDraft } from '../quote-answers.ts';
-import { fullName, incidentName, personName, vehicleName } from '../quote-labels.ts';
+import { applicantName, incidentName, personName, vehicleName } from '../quote-labels.ts';
 import { choiceName } from '../quote-steps.ts';
 import { findingsOf } from '../records-wait.ts';
 
@@ -53,7 +53,7 @@ const fact = (of: string, what: string) => `${of}: ${what}`;
 
 /** The people who drive. */
 const peopleOf = (draft: QuoteDraft) => [
-  { key: OWNER, name: fullName(draft), birth: draft.answers.birth ?? '', license: draft.answers.license?.status },
+  { key: OWNER, name: applicantName(draft), birth: draft.answers.birth ?? '', license: draft.answers.license?.status },
   ...draft.answers.drivers
     .filter(({ driving }) => driving === 'drives')
     .map((person) => ({

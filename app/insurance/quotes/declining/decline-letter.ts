@@ -10,7 +10,7 @@ import { makeDocument } from '#platform/documents/make-document.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { isRuleReason, reasonView } from '../../record/pricing/rule-labels.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
-import { fullName } from '../quote-labels.ts';
+import { applicantName } from '../quote-labels.ts';
 import { saleLaw } from '../sale-law.ts';
 import { reasonFacts } from './decline-facts.ts';
 import { declineLaw } from './decline-law.ts';
@@ -85,7 +85,7 @@ export function writeLetter(draft: QuoteDraft, { reasons, words, on }: Declined,
 export const addresseeOf = (draft: QuoteDraft): string => {
   const { state, zip, answers } = draft;
   const street = [answers.street, answers.unit].filter(Boolean).join(', ');
-  return [fullName(draft), street, `${answers.city ?? ''}, ${state} ${zip}`].join('\n');
+  return [applicantName(draft), street, `${answers.city ?? ''}, ${state} ${zip}`].join('\n');
 };
 
 export function declineLetterPaper(letter: DeclineLetter, language: Language): Promise<Buffer> {

@@ -7,6 +7,7 @@ import { shortDay, writtenAmount, writtenDay, writtenMoney } from '#platform/cal
 import { coverName } from '../../policies/cover-labels.ts';
 import { centsOf } from '../../record/pricing/price-document.ts';
 import { feeName, partFeesView } from '../../record/pricing/price-labels.ts';
+import { carTitle } from '../../vehicles/car-title.ts';
 import { type CoverChoice, PLANS } from '../cover-choice.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { incidentName, vehicleName } from '../quote-labels.ts';
@@ -56,7 +57,7 @@ export function priceTable(document: PolicyDocument, { lines }: Pick<QuotePrice,
     lines.some((line) => line.kind === kind && line.vehicle === vehicle);
   const money = (cents: number) => writtenMoney(cents, language);
   return {
-    cars: document.vehicles.map(({ model_year, make, model }) => `${model_year} ${make} ${model}`),
+    cars: document.vehicles.map(carTitle),
     rows: [...POLICY_KINDS, ...CAR_KINDS]
       .filter((kind) => lines.some((line) => line.kind === kind))
       .map((kind) => ({

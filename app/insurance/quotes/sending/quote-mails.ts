@@ -8,6 +8,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import type { Agency } from '../../agencies/agency-search.ts';
+import { fullName } from '../../parties/full-name.ts';
 import type { PriceLock } from '../pricing/price-lock-store.ts';
 import { promiseWords } from '../pricing/promised-price.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
@@ -29,7 +30,7 @@ export function mailToAgency({ env }: Context, lead: Lead, agency: Agency | unde
   return composeMail('en', {
     title: m.quoting_lead_title({ reference, city, zip }, locale),
     paragraphs: [
-      m.quoting_lead_call({ name: nameOf(lead), phone, day: writtenDay(lead.promised_on, 'en') }, locale),
+      m.quoting_lead_call({ name: fullName(lead), phone, day: writtenDay(lead.promised_on, 'en') }, locale),
       m.quoting_lead_cars({ cars: answers.vehicles.map((each) => vehicleName(each, 'en')).join(', ') }, locale),
       ...(lead.price ? [m.quoting_lead_price(promiseWords(lead.price, 'en'), locale)] : []),
       m.quoting_lead_speaks({ language: writtenLanguage(lead.language, 'en') }, locale),
@@ -67,5 +68,3 @@ export function mailToProspect(language: Language, lead: Lead, agency: Agency | 
     footer: m.quoting_sent_mail_footer({}, locale),
   });
 }
-
-const nameOf = ({ first_name, last_name }: Lead) => `${first_name} ${last_name}`;

@@ -1,6 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
+import { fullName } from '../../parties/full-name.ts';
 import { coverName } from '../../policies/cover-labels.ts';
 import { type CoverageDifference, type Difference, differenceOf } from './difference.ts';
 import { driverName, vehicleLabel } from './unpaid-labels.ts';
@@ -99,5 +100,5 @@ function differenceLabel(difference: Named, before: PolicyDocument, after: Polic
 
 function insuredName(position: number, { insureds }: PolicyDocument): string | undefined {
   const found = insureds[position - 1];
-  return found && `${found.first_name} ${found.last_name}`;
+  return found && fullName(found);
 }

@@ -2,7 +2,9 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
+import { fullName } from '../../parties/full-name.ts';
 import { coverName } from '../../policies/cover-labels.ts';
+import { carTitle } from '../../vehicles/car-title.ts';
 import type { Unpaid, UnpaidId } from './leaves-unpaid.ts';
 
 const OF_COVERAGE = {
@@ -42,10 +44,10 @@ export function unpaidLabel(unpaid: Unpaid, before: PolicyDocument, language: La
 /** A vehicle's name, such as “2021 Honda Civic”. */
 export function vehicleLabel(position: number | undefined, { vehicles }: PolicyDocument): string {
   const found = vehicles.find((vehicle) => vehicle.position === position);
-  return found ? `${found.model_year} ${found.make} ${found.model}` : '';
+  return found ? carTitle(found) : '';
 }
 
 export function driverName(position: number | undefined, { drivers }: PolicyDocument): string {
   const found = drivers.find((driver) => driver.position === position);
-  return found ? `${found.first_name} ${found.last_name}` : '';
+  return found ? fullName(found) : '';
 }

@@ -3,11 +3,11 @@ import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
+import { carsToName } from '#insurance/claims/desk/name-car.ts';
 import { ITEM_KINDS, itemName } from '#insurance/claims/lines/line-labels.ts';
 import { lenderOfCar, namedPayee } from '#insurance/claims/payments/payee.ts';
 import { reportsOfClaim } from '#insurance/claims/reports/report-in-words.ts';
 import { readMessages } from '#insurance/claims/talk/claim-message-store.ts';
-import { carsToName } from '#insurance/claims/talk/name-car.ts';
 import { findAdjusters } from '#insurance/claims/views/claim-queue-store.ts';
 import { type DeskLineView, deskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import { plusDays } from '#platform/calendar/day.ts';
@@ -41,7 +41,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   if (may.includes('write-to-party')) await readMessages(context.db, line.partyId, { areOurs: false });
   const { timeZone } = brand.states[record.claim.state];
   const reports = await reportsOfClaim(context.db, record.claim.id, context.language);
-  const at = deskLineView(record, line, context.language);
+  const at = deskLineView(record, line, context);
   const mayPay = at.payments !== undefined && may.includes('record-payment');
   const lender = mayPay ? await lenderOfCar(context.db, record, line) : undefined;
   return {

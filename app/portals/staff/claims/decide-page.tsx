@@ -6,16 +6,17 @@ import { day } from '#contract/fields.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { findRule } from '#insurance/claims/clocks/clock-rules.ts';
 import { dayInZone, zoneOfLoss } from '#insurance/claims/clocks/zone-of-loss.ts';
+import { acceptLine, approveDenial, proposeDenial, returnDenial } from '#insurance/claims/desk/decide-line.ts';
+import { endLine } from '#insurance/claims/desk/end-line.ts';
+import { pendingDenial } from '#insurance/claims/desk/pending-denial.ts';
 import { extendLine, extensionOf } from '#insurance/claims/letters/extend-line.ts';
 import type { ClaimLine } from '#insurance/claims/lines/claim-record.ts';
 import { endingsOf, isPaid } from '#insurance/claims/lines/line.ts';
 import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
 import type { TimedClaim } from '#insurance/claims/lines/visibility.ts';
 import { ofLine } from '#insurance/claims/payments/line-payments.ts';
-import { acceptLine, approveDenial, proposeDenial, returnDenial } from '#insurance/claims/talk/decide-line.ts';
-import { endLine } from '#insurance/claims/talk/end-line.ts';
-import { pendingDenial } from '#insurance/claims/talk/pending-denial.ts';
 import { letterView } from '#insurance/claims/views/letter-labels.ts';
+import { fullName } from '#insurance/parties/full-name.ts';
 import { findStaffNames } from '#insurance/staff/staff-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
@@ -43,7 +44,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const proposal = pendingDenial(record.events.filter(({ lineId }) => lineId === line.id));
   const names = await findStaffNames(context.db, proposal ? [proposal.by] : []);
   const by = proposal && (names.get(proposal.by) ?? '');
-  const name = `${member.first_name} ${member.last_name}`;
+  const name = fullName(member);
   return {
     number: record.claim.number,
     line: line.number,

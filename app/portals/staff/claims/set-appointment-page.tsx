@@ -28,7 +28,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const query = new URL(request.url).searchParams;
   const ask = { at: query.get('at') ?? last?.placeId ?? null, week: query.get('week') };
   const places = placesFor({ state: record.claim.lossState, zip: null, isDrivable: null });
-  const { number, line: at, title, isRepresented, isOver } = deskLineView(record, line, context.language);
+  const { number, line: at, title, isRepresented, isOver } = deskLineView(record, line, context);
   const canCancel = may.includes('set-appointment') && !isOver;
   const canSet = canCancel && !isRepresented && places.length > 0;
   return {

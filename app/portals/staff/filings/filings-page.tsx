@@ -5,7 +5,7 @@ import { isDay } from '#contract/days.ts';
 import { formName } from '#insurance/filings/filing.ts';
 import { mailFiling } from '#insurance/filings/filing-mails.ts';
 import { countFilings, findWaiting, listFilings, markFiled } from '#insurance/filings/filing-store.ts';
-import { driverName } from '#insurance/filings/filing-view.ts';
+import { fullName } from '#insurance/parties/full-name.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
@@ -45,7 +45,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       id,
       policyId,
       what,
-      name: driverName(driver),
+      name: fullName(driver),
       policy: `${prefix} ${number}`,
       today: dayIn(state, now),
       form: formName(form),

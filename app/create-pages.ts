@@ -207,7 +207,7 @@ function handlersOf(pages: ServerBuild, isBuilt: boolean): (pattern: string) => 
 
 /** The routes without the portals' pages. Click reports stay, whoever answers the calls. */
 const withoutPortals = (pages: ServerBuild) =>
-  onlySome(pages, (id) => id === 'root' || id === 'portals/shell/activity-beacon' || isOfSite(pages.routes, id));
+  onlySome(pages, (id) => id === 'root' || id === 'portals/machines/activity-beacon' || isOfSite(pages.routes, id));
 
 function onlySome({ routes, assets, ...pages }: ServerBuild, isKept: (id: string) => boolean): ServerBuild {
   const kept = <Of>(every: Record<string, Of>) =>

@@ -8,7 +8,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import * as guestPage from './guest-page.tsx';
 import * as guestReinstatePage from './guest-reinstate-page.tsx';
-import * as webhook from './webhook.ts';
+import * as webhook from '../machines/webhook.ts';
 
 const GOOD = '4242 4242 4242 4242';
 

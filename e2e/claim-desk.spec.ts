@@ -142,7 +142,7 @@ async function visitAndEstimate(hit: Person, adjuster: Person, number: string) {
   await desk.getByRole('link', { name: 'Move or cancel' }).click();
   await adjuster.look();
   await desk.goto(line);
-  await desk.getByRole('link', { name: 'Open another line' }).click();
+  await desk.getByRole('link', { name: 'Open another part' }).click();
   await adjuster.look();
   await desk.goto(line);
   await desk.getByRole('link', { name: 'Write the estimate' }).click();

@@ -126,13 +126,13 @@ test('LG-05 whoever has no account finds what needs none, and has the claims des
   await desk.getByRole('button', { name: 'Add a catastrophe' }).click();
   await expect(desk.getByText('Added. The deadlines of its lines')).toBeVisible();
   await expectAccessibleInTurn(desk);
-  await desk.getByRole('link', { name: 'Show its lines' }).click();
+  await desk.getByRole('link', { name: 'Show its parts' }).click();
   await expect(desk.getByText('Hail of November').first()).toBeVisible();
   await desk.locator('tbody a').first().click();
   await expect(desk).toHaveURL(/\/staff\/claims\/[^/]+\/\d+/);
   await desk.goto('/staff/claims/letters');
   await expectAccessibleInTurn(desk);
   await desk.goto('/staff/figures');
-  await expect(desk.getByRole('heading', { name: 'Claims: open lines by age' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Claims: open parts by age' })).toBeVisible();
   await desk.context().close();
 });

@@ -124,7 +124,7 @@ test('LG-05 whoever has no account finds what needs none, and has the claims des
   await desk.getByLabel('Last day').fill(daysFromNow(30));
   await desk.getByLabel('Where it was declared').fill('Bulletin B-0007-26');
   await desk.getByRole('button', { name: 'Add a catastrophe' }).click();
-  await expect(desk.getByText('Added. The deadlines of its lines')).toBeVisible();
+  await expect(desk.getByText('Added. The deadlines of its parts')).toBeVisible();
   await expectAccessibleInTurn(desk);
   await desk.getByRole('link', { name: 'Show its parts' }).click();
   await expect(desk.getByText('Hail of November').first()).toBeVisible();

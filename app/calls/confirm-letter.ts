@@ -2,6 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { type confirmLetter, lienStatusOf } from '#contract/lienholder.ts';
 import { letterHashes } from '#insurance/liens/issue-letter.ts';
 import { findLienLetter } from '#insurance/liens/letter-store.ts';
+import { carTitle } from '#insurance/vehicles/car-title.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Handler } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
@@ -15,10 +16,10 @@ export const confirmLetterHandler: Handler<typeof confirmLetter> = async ({ code
   if (!letter) throw new Failure('refused', m.lien_letter_unknown());
 
   await budget.refund();
-  const { status, model_year, make, model, as_of } = letter.facts;
+  const { status, as_of } = letter.facts;
   return {
     status: lienStatusOf(status),
-    vehicle: `${model_year} ${make} ${model}`,
+    vehicle: carTitle(letter.facts),
     checkedAt: letter.checked_at.toISOString(),
     ...(as_of && { asOf: as_of }),
     expiresAt: letter.expires_at.toISOString(),

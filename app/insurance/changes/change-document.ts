@@ -11,6 +11,7 @@ import { plusMonths } from '#platform/calendar/day.ts';
 import { isSamePerson } from '../parties/party.ts';
 import { planOfBook, planOn } from '../rating/rate-books.ts';
 import { type CoverageSlot, coverageSlots, isSameCoverage } from '../record/pricing/coverage-options.ts';
+import { carTitle } from '../vehicles/car-title.ts';
 import { symbolOfCar } from '../vehicles/symbol-of-car.ts';
 import { carOf } from '../vehicles/typed-car.ts';
 import type { VehicleSymbol } from '../vehicles/vehicle-symbol.ts';
@@ -75,12 +76,8 @@ export function changeOf(
 }
 
 /** A vehicle's name in a choice. The end of the VIN tells two cars of one model apart. */
-export const vehicleName = ({
-  model_year,
-  make,
-  model,
-  vin,
-}: Pick<PolicyVehicle, 'model_year' | 'make' | 'model' | 'vin'>) => `${model_year} ${make} ${model} (${vin.slice(-5)})`;
+export const vehicleName = (car: Pick<PolicyVehicle, 'model_year' | 'make' | 'model' | 'vin'>) =>
+  `${carTitle(car)} (${car.vin.slice(-5)})`;
 
 /**
  * Excludes the driver by name if they still live with the named insured; otherwise removes them. Older requests without

@@ -4,6 +4,7 @@ import type { CoverageKind } from '#contract/coverages.ts';
 import { fullName } from '../parties/full-name.ts';
 import type { BilledPolicy } from '../policies/billed-policy.ts';
 import { type Cover, type CoverToday, coverOn, endOfCover, isCovering } from '../policies/cover.ts';
+import { carTitle } from '../vehicles/car-title.ts';
 import { type CardItem, cardRuleOf } from './id-card-law.ts';
 
 /** The data for a card. Days are `yyyy-mm-dd`. */
@@ -116,8 +117,8 @@ const isOn = (vehicles: CardVehicle[], position: number) =>
   vehicles.length === 0 || vehicles.some((vehicle) => vehicle.position === position);
 
 /** Year, make and model; empty when one of them is unknown. */
-function nameOf({ model_year, make, model }: CardVehicle): string {
-  return model_year && make.trim() && model.trim() ? `${model_year} ${make} ${model}` : '';
+function nameOf(car: CardVehicle): string {
+  return car.model_year && car.make.trim() && car.model.trim() ? carTitle(car) : '';
 }
 
 /** Bodily injury limits per person and per accident, and property damage; empty unless both are known. */

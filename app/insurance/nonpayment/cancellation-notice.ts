@@ -13,6 +13,7 @@ import { findCardPolicy } from '../id-cards/id-card-store.ts';
 import { fullName } from '../parties/full-name.ts';
 import { findTaskCents } from '../policies/desk-task-store.ts';
 import { PAST_DUE, type PolicyVersion, stateOf } from '../record/policy-version.ts';
+import { carTitle } from '../vehicles/car-title.ts';
 import { noticeWords } from './nonpayment-mails.ts';
 import { findNotice, findNoticeToMail, isTooLateToMail, noticeTask } from './notice-to-mail.ts';
 
@@ -58,7 +59,7 @@ export async function cancellationNotice(
             m.notice_paper_vehicles({}, locale),
             document.vehicles
               .filter(({ removed_on }) => removed_on === null)
-              .map(({ model_year, make, model, vin }) => `${model_year} ${make} ${model}, VIN ${vin}`)
+              .map((car) => `${carTitle(car)}, VIN ${car.vin}`)
               .join('\n'),
           ],
           [m.notice_paper_reason({}, locale), m.notice_paper_nonpayment({}, locale)],

@@ -188,7 +188,7 @@ const LABELS = {
   answered: m.held_answered,
   asked: m.held_asked,
   reason: m.held_reason,
-  coverage: m.cdesk_line,
+  coverage: m.holder_coverage,
   stage: m.cdesk_state,
   opened: m.held_opened,
   closed: m.held_closed,

@@ -6,9 +6,9 @@ import { addPolicyWithBills } from '#testing/test-bills.ts';
 import { comeBack, guestOf, pay, press } from '#testing/test-guest-payer.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import * as webhook from '../machines/webhook.ts';
 import * as guestPage from './guest-page.tsx';
 import * as guestReinstatePage from './guest-reinstate-page.tsx';
-import * as webhook from '../machines/webhook.ts';
 
 const GOOD = '4242 4242 4242 4242';
 

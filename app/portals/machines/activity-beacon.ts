@@ -6,7 +6,7 @@ import { pageContext } from '#platform/context/portal-context.ts';
 import { countedVisitor } from '#platform/events/counted-visitor.ts';
 import { pageAt, type Use } from '#platform/events/usage.ts';
 import { readForm } from '#platform/http/read-fields.ts';
-import type { Route } from '../shell/+types/activity-beacon';
+import type { Route } from './+types/activity-beacon';
 
 const pagePath = z.string().transform((path, problem) => {
   const name = pageAt(path);

@@ -2,7 +2,7 @@ import { MOST_BYTES } from '#config/security-limits.ts';
 import { receiveWebhook } from '#insurance/billing/receive-webhook.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import type { Route } from '../guest/+types/webhook';
+import type { Route } from './+types/webhook';
 
 /** Receives the processor's webhook. It is authenticated by its signature: there is no session and no browser here. */
 export async function action({ request, context: routing }: Route.ActionArgs) {

@@ -18,9 +18,9 @@ import { findCarToName, nameCarOnClaim } from './match-claim-store.ts';
 export async function carsToName(db: Queryable, folder: ClaimFolder, cars: readonly ClaimVehicle[]) {
   if (!cars.some(({ side, vin }) => side === 'ours' && vin === null)) return [];
   const document = await policyAtLoss(db, folder);
-  return (document ? carsOn(document, folder.lossOn) : []).map(({ position, model_year, make, model }) => ({
-    position,
-    name: `${model_year} ${make} ${model}`,
+  return (document ? carsOn(document, folder.lossOn) : []).map((car) => ({
+    position: car.position,
+    name: carTitle(car),
   }));
 }
 

@@ -9,8 +9,7 @@ import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { addLetter } from '../lines/claim-line-store.ts';
 import { changeLine, lockLine } from '../lines/line-change-store.ts';
 import { lockLinesOf } from '../lines/lock-claim-store.ts';
-import type { SeenLine } from '../lines/move-line.ts';
-import { requireVersion } from '../lines/move-line.ts';
+import { requireVersion, type SeenLine } from '../lines/move-line.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import { findUnacknowledged, hasConfirmationToPost, queueLetterOf } from './letter-post-store.ts';
 

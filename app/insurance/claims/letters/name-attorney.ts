@@ -10,8 +10,7 @@ import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { type Attorney, setAttorney } from '../lines/claim-line-store.ts';
 import { lockLine, raiseVersionsOf } from '../lines/line-change-store.ts';
 import { lockLinesOf } from '../lines/lock-claim-store.ts';
-import type { SeenLine } from '../lines/move-line.ts';
-import { requireVersion } from '../lines/move-line.ts';
+import { requireVersion, type SeenLine } from '../lines/move-line.ts';
 import { readMailAddress } from '../talk/read-contact.ts';
 
 /**

@@ -14,6 +14,7 @@ import type { Filing } from '../../filings/filing-store.ts';
 import { filingLine } from '../../filings/filing-view.ts';
 import { noticeAgencyMail, noticeMail } from '../../nonpayment/nonpayment-mails.ts';
 import type { UnpaidEnd } from '../../nonpayment/unpaid-policy.ts';
+import { fullName } from '../../parties/full-name.ts';
 import type { Reader } from '../../policies/policy-reader-store.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
 import { beginWords } from '../begin-words.ts';
@@ -79,7 +80,7 @@ export function soldMail(
     paragraphs: [
       m.buy_sold_text(
         {
-          name: `${owner?.first_name} ${owner?.last_name}`,
+          name: fullName(owner ?? {}),
           reference: purchase.reference,
           begin: beginWords(effectiveAt, purchase.state, 'en'),
           amount: writtenMoney(purchase.premiumCents + purchase.feesCents, 'en'),

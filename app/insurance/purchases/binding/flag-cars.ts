@@ -3,6 +3,7 @@ import { addDeskTask } from '../../policies/desk-task-store.ts';
 import { findDraft } from '../../quotes/quote-draft-store.ts';
 import { planOfBook } from '../../rating/rate-books.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
+import { carTitle } from '../../vehicles/car-title.ts';
 import { symbolOfCar } from '../../vehicles/symbol-of-car.ts';
 import type { Purchase } from '../purchase.ts';
 
@@ -20,13 +21,13 @@ export async function flagCars(trx: Queryable, { purchase, version: { policyId, 
   const symbols = planOfBook(purchase.book)?.symbols;
   if (!draft || !symbols) return;
   for (const car of draft.answers.vehicles) {
-    const { position, model_year, make, model } = document.vehicles.find(({ vin }) => vin === car.vin) ?? {};
-    if (position === undefined || !symbolOfCar(car, symbols).isDefault) continue;
+    const bought = document.vehicles.find(({ vin }) => vin === car.vin);
+    if (!bought || !symbolOfCar(car, symbols).isDefault) continue;
     await addDeskTask(trx, {
       kind: 'default-symbol',
       policyId,
-      source: `${purchase.reference} car ${position}`,
-      detail: { reference: purchase.reference, car: `${model_year} ${make} ${model}` },
+      source: `${purchase.reference} car ${bought.position}`,
+      detail: { reference: purchase.reference, car: carTitle(bought) },
     });
   }
 }

@@ -4,6 +4,7 @@ import { STATES, type StateCode } from '#config/states.ts';
 import type { CoverageKind } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { fullName } from '../../parties/full-name.ts';
 import { coverAmount } from '../../policies/cover-labels.ts';
 import { type ElectionKind, electionRule } from './election-law.ts';
 
@@ -62,10 +63,10 @@ export function electionsOf({ state, document }: Elected, language: Language): E
       .flatMap(([kind]) => one(kind, facts, { subject: '', chosenAt: 'coverage' })),
     ...document.drivers
       .filter(({ status }) => status === 'excluded')
-      .flatMap(({ position, first_name, last_name, date_of_birth }) =>
+      .flatMap(({ position, date_of_birth, ...driver }) =>
         one(
           'excluded-driver',
-          { ...facts, who: `${first_name} ${last_name}`, born: writtenDay(date_of_birth, language) },
+          { ...facts, who: fullName(driver), born: writtenDay(date_of_birth, language) },
           { subject: String(position), chosenAt: 'drivers' },
         ),
       ),

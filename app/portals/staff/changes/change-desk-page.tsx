@@ -12,6 +12,7 @@ import { changeDetailsView, detailsOf, kindName, statusName } from '#insurance/c
 import { type DeskForm, previewDeskChange } from '#insurance/changes/desk-change.ts';
 import { deskPreviewView } from '#insurance/changes/desk-preview-view.ts';
 import { incidentsOf, readIncidents } from '#insurance/changes/driver-incidents.ts';
+import { fullName } from '#insurance/parties/full-name.ts';
 import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findContactOnFile } from '#insurance/policies/contact-on-file-store.ts';
 import { isRuleReason, reasonView } from '#insurance/record/pricing/rule-labels.ts';
@@ -122,7 +123,9 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
 }
 
 const askerOf = ({ email, first_name, last_name, taken_by_name }: DeskChange) =>
-  taken_by_name ? m.staff_change_by_phone({ name: taken_by_name }) : email && `${first_name} ${last_name}, ${email}`;
+  taken_by_name
+    ? m.staff_change_by_phone({ name: taken_by_name })
+    : email && `${fullName({ first_name, last_name })}, ${email}`;
 
 /** Who hears how it ends: whoever asked for it. If the request came by phone, the contact on file. */
 async function toldOf({ db, env }: Context, { email, taken_by, policy_id, language }: DeskChange) {

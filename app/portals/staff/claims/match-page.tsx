@@ -12,6 +12,7 @@ import { lawName, ROLE_IN_CLAIM } from '#insurance/claims/lines/line-labels.ts';
 import { countUnmatched, findUnmatched } from '#insurance/claims/views/claim-queue-store.ts';
 import { matchFactsView } from '#insurance/claims/views/match-facts-view.ts';
 import { findCarsByPlates } from '#insurance/policies/policy-search-store.ts';
+import { carTitle } from '#insurance/vehicles/car-title.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -52,9 +53,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       known: matchFactsView(matchFacts, context.language),
       ours: cars
         .filter((car) => car.plate === plates[at])
-        .map(({ prefix, number, model_year, make, model }) => ({
-          policy: `${prefix}${number}`,
-          car: `${model_year} ${make} ${model}`,
+        .map((car) => ({
+          policy: `${car.prefix}${car.number}`,
+          car: carTitle(car),
         })),
     })),
     same: (await findSameAccidents(context.db, MOST_PAIRS)).map(({ first, second }) => ({

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { VIN_TYPED_LENGTH } from '#contract/limits.ts';
+import { fullName } from '#insurance/parties/full-name.ts';
 import { readSearch, type SearchField } from '#insurance/policies/policy-search.ts';
 import { findPolicies, MOST_POLICIES_FOUND, type PolicyFound } from '#insurance/policies/policy-search-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
@@ -55,10 +56,10 @@ const foundView = (found: PolicyFound[]) =>
   found
     .slice(0, MOST_POLICIES_FOUND)
     .toSorted((one, other) => one.last_name.localeCompare(other.last_name) || one.id - other.id)
-    .map(({ id, prefix, number, first_name, last_name, city, state, model_year, make, model }) => ({
+    .map(({ id, prefix, number, city, state, model_year, make, model, ...insured }) => ({
       id,
       number: `${prefix} ${number}`,
-      about: [`${first_name} ${last_name}`, `${city}, ${state}`, make && `${model_year} ${make} ${model}`]
+      about: [fullName(insured), `${city}, ${state}`, make && `${model_year} ${make} ${model}`]
         .filter(Boolean)
         .join(' · '),
     }));

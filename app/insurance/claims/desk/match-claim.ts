@@ -1,6 +1,4 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { Coverage, CoverageKind } from '#contract/coverages.ts';
-import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -8,26 +6,15 @@ import { fullName } from '../../parties/full-name.ts';
 import { findHolderContact } from '../../policies/contact-on-file-store.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';
-import type { ClaimKind } from '../claim.ts';
 import { addClaimEvent, refreshNextDue } from '../lines/claim-event-store.ts';
-import { findLines } from '../lines/join-store.ts';
-import { eventsOfLine } from '../lines/line-change-store.ts';
-import { injuryOfPassenger } from '../lines/lines-of-loss.ts';
 import { isInsuredSince } from '../lines/part-of-account.ts';
-import { type CoverAtLoss, coverAtLoss, coverageOf } from '../lines/policy-at-loss.ts';
+import { type CoverAtLoss, coverAtLoss } from '../lines/policy-at-loss.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
+import { moveToOwnCoverage, sayUncovered } from './cover-of-lines.ts';
 import { applyLaw } from './law-of-claim.ts';
-import {
-  addPolicyholderParty,
-  findPassengersInjuries,
-  findPolicyByName,
-  lockUnmatched,
-  putUnder,
-  setPolicy,
-} from './match-claim-store.ts';
-import { pendingDenial } from './pending-denial.ts';
+import { addPolicyholderParty, findPolicyByName, lockUnmatched, setPolicy } from './match-claim-store.ts';
 
 /**
  * Matches a third party's claim to the policy it belongs to. A staff member decides, and before that no outsider learns
@@ -73,7 +60,7 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
     const actor = `staff ${member.id}` as const;
     if (covered) {
       await moveToOwnCoverage(trx, claim, covered, actor);
-      await sayUncovered(trx, claim.id, covered, actor);
+      await sayUncovered(trx, { claimId: claim.id }, covered, actor);
     }
     await applyLaw(trx, context, claim, { covered, place: claim.lossState, actor });
     await refreshNextDue(trx, claim.id);
@@ -101,38 +88,4 @@ async function holderAtLoss(
   const { language, address, city, state, zip } = covered.document;
   const mailAddress = `${address}\n${city}, ${state} ${zip}`;
   return { name, phone: null, email: null, accountId: null, language, mailAddress };
-}
-
-/** The coverages of our policy that pay for what we did to others. */
-const OWED_BY: Partial<Record<Coverage, CoverageKind>> = { PD_3P: 'property_damage', BI_3P: 'bodily_injury' };
-
-/** A passenger of our car uses our own coverage for injuries, which nobody could know before the policy was. */
-async function moveToOwnCoverage(
-  trx: Queryable,
-  { id: claimId, kind }: { id: number; kind: ClaimKind },
-  { document }: CoverAtLoss,
-  actor: Actor,
-): Promise<void> {
-  const coverage = injuryOfPassenger(kind, document);
-  if (!coverage) return;
-  for (const { id: lineId } of await findPassengersInjuries(trx, claimId)) {
-    if (pendingDenial(await eventsOfLine(trx, lineId))) continue;
-    await putUnder(trx, lineId, coverage);
-    const event = { claimId, lineId, actor, visibility: 'line' as const };
-    await addClaimEvent(trx, { ...event, kind: 'coverage-changed', facts: { coverage } });
-  }
-}
-
-async function sayUncovered(
-  trx: Queryable,
-  claimId: number,
-  { document, doubt }: CoverAtLoss,
-  actor: Actor,
-): Promise<void> {
-  for (const { id: lineId, coverage } of await findLines(trx, claimId)) {
-    const kind = OWED_BY[coverage];
-    const event = { claimId, lineId, actor, visibility: 'staff' as const };
-    if (doubt) await addClaimEvent(trx, { ...event, ...doubt });
-    if (kind && !coverageOf(document, null, kind)) await addClaimEvent(trx, { ...event, kind: 'coverage-missing' });
-  }
 }

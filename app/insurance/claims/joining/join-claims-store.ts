@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import type { ClaimKind } from '../claim.ts';
 import { hashIn, isOwnCopy } from '../files/claim-file-store.ts';
 import { hasReported, hasSpoken } from '../lines/claim-event-store.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
@@ -13,6 +14,7 @@ import type { PersonOfClaim } from './same-people.ts';
 export type LockedClaim = {
   id: number;
   number: string;
+  kind: ClaimKind;
   policyId: number | null;
   lawState: StateCode;
   isLawKnown: boolean;
@@ -34,7 +36,10 @@ export async function lockClaimsByNumber(trx: Queryable, numbers: readonly strin
     .select(['id', 'number', 'policy_id as policyId', 'joined_to as joinedTo', 'joined_by as joinedBy'])
     .select(lossState().as('lossState'))
     .select(['is_law_known as isLawKnown', 'zip', 'loss_at as lossAt', 'loss_on as lossOn'])
-    .select(({ ref }) => ref('law_state').$castTo<StateCode>().as('lawState'))
+    .select(({ ref }) => [
+      ref('law_state').$castTo<StateCode>().as('lawState'),
+      ref('kind').$castTo<ClaimKind>().as('kind'),
+    ])
     .where('number', 'in', numbers)
     .orderBy('id')
     .forUpdate()

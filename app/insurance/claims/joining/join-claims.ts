@@ -6,9 +6,11 @@ import type { Queryable } from '#platform/database/database.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';
 import { endGuestAccess } from '../access/claim-access-store.ts';
+import { moveToOwnCoverage, sayUncovered } from '../desk/cover-of-lines.ts';
 import { applyLaw } from '../desk/law-of-claim.ts';
 import { insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
 import { mayTakePart } from '../lines/claim-record.ts';
+import { findLines } from '../lines/join-store.ts';
 import { isEnded, LINE_STATES, type LineState } from '../lines/line.ts';
 import { refreshClaimStatus } from '../lines/line-change-store.ts';
 import { isPartOf } from '../lines/part-of-account.ts';
@@ -82,6 +84,11 @@ async function bringTogether(trx: Queryable, context: Context, member: StaffMemb
   // Policies are locked before parties everywhere, and after claims.
   const policyId = stays.policyId ?? goes.policyId;
   const covered = policyId === null ? undefined : await coverAtLoss(trx, policyId, stays);
+  const actor = `staff ${member.id}` as const;
+  // The claim that gets its policy by the join: what a match does to its lines is done here.
+  const unmatched = [stays, goes].find((claim) => claim.policyId === null);
+  const matched = unmatched && covered ? (await findLines(trx, unmatched.id)).map(({ id }) => id) : [];
+  if (unmatched && covered) await moveToOwnCoverage(trx, unmatched, covered, actor);
   const people = { there: await peopleOf(trx, stays.id), come: await peopleOf(trx, goes.id) };
   const there = await closeToOthers(trx, people.there, { number: stays.number, others: people.come });
   const come = await closeToOthers(trx, people.come, { number: goes.number, others: people.there });
@@ -100,9 +107,10 @@ async function bringTogether(trx: Queryable, context: Context, member: StaffMemb
   }
   await foldCars(trx, stays.id, cars);
   await foldLines(trx, stays.id);
+  if (covered) await sayUncovered(trx, { claimId: stays.id, only: matched }, covered, actor);
   await notifyOfJoin(trx, context, member, { stays, goes, people: come, same });
   const place = stays.lossState ?? goes.lossState;
-  await applyLaw(trx, context, stays, { covered, place, actor: `staff ${member.id}` });
+  await applyLaw(trx, context, stays, { covered, place, actor });
   await refreshNextDue(trx, stays.id);
   await refreshClaimStatus(trx, stays.id);
 }

@@ -50,6 +50,7 @@ withPortals('the law of a claim', (portals) => {
     policy: Awaited<ReturnType<typeof policyIn>>,
     people: Loss['people'] = [],
     reporter: Partial<Loss['reporter']> = {},
+    more: Partial<Loss> = {},
   ) =>
     portals.db.transaction().execute((trx) =>
       openClaim(trx, context(), {
@@ -85,6 +86,7 @@ withPortals('the law of a claim', (portals) => {
             texts: null,
             ...reporter,
           },
+          ...more,
         },
       }),
     );
@@ -178,6 +180,58 @@ withPortals('the law of a claim', (portals) => {
       .execute();
     const mails = await mailTo(portals, account?.email ?? '');
     expect(mails.filter(({ subject }) => subject.includes('rights'))).toHaveLength(1);
+  });
+
+  test('moves that passenger’s injury to our own coverage also when a join names the policy, whichever claim stays', async () => {
+    const lead = await signedIn('claims-lead');
+    for (const isHersKept of [true, false]) {
+      const policy = await policyIn('FL');
+      const where = { state: 'FL' as const, zip: '33135' };
+      const hers = await addThirdPartyClaim(portals, { hasPolicy: false, ...where, ...passenger() });
+      const ours = await report(policy);
+      const stays = isHersKept ? hers.number : ours.number;
+      const join = { act: 'join', first: isHersKept ? ours.number : hers.number, stays };
+      expect((await act(lead.cookie, join)).status).toBe(303);
+      const claim = await readTimedClaim(portals.db, stays);
+      const injury = claim?.lines.find(({ partyId }) => partyId === hers.partyId);
+      expect(injury).toMatchObject({ coverage: 'PIP', track: 'first' });
+      expect(await rulesOf(stays, injury?.number)).toContain('FL-PIP-RIGHTS');
+      const given = claim?.letters.filter(({ kind }) => kind === 'fl-pip-rights').map(({ partyId }) => partyId) ?? [];
+      const roles = given.map((id) => claim?.parties.find((each) => each.id === id)?.role);
+      expect(roles.toSorted()).toEqual(['passenger', 'policyholder']);
+    }
+  });
+
+  test('makes one part of that injury and of what our customer said about it', async () => {
+    const lead = await signedIn('claims-lead');
+    const person = {
+      role: 'passenger' as const,
+      name: 'Nora',
+      phone: '7865550121',
+      email: null,
+      language: 'es' as const,
+    };
+    const ours = await report(await policyIn('FL'), [{ ...person, isHurt: true }]);
+    const where = { state: 'FL' as const, zip: '33135' };
+    const hers = await addThirdPartyClaim(portals, { hasPolicy: false, ...where, ...passenger() });
+    expect((await act(lead.cookie, { act: 'join', first: hers.number, stays: ours.number })).status).toBe(303);
+    const claim = await readTimedClaim(portals.db, ours.number);
+    expect(claim?.lines.map(({ coverage, track }) => [coverage, track])).toEqual([['PIP', 'first']]);
+  });
+
+  test('tells the desk what the policy did not cover, once on each part that a join brings under it', async () => {
+    const lead = await signedIn('claims-lead');
+    const before = { lossOn: plusDays(dayIn('TX', new Date()), -400) };
+    const rosa = { role: 'driver_other' as const, name: 'Rosa Delgado', phone: '7135550192', email: null };
+    const hurt = { ...rosa, language: 'en' as const, isHurt: true };
+    const reporter = { ...hurt, accountId: null, texts: null };
+    const hers = await addThirdPartyClaim(portals, { hasPolicy: false, ...before, reporter });
+    const ours = await report(await policyIn('TX'), [hurt], {}, before);
+    expect((await act(lead.cookie, { act: 'join', first: ours.number, stays: hers.number })).status).toBe(303);
+    const claim = await readTimedClaim(portals.db, hers.number);
+    const doubts = claim?.events.filter(({ kind }) => kind === 'not-in-force').map(({ lineId }) => lineId);
+    expect(doubts?.toSorted()).toEqual(claim?.lines.map(({ id }) => id).toSorted());
+    expect(claim?.lines.map(({ coverage }) => coverage).toSorted()).toEqual(['BI_3P', 'PD_3P']);
   });
 
   test('starts Florida’s clock for a passenger whom our customer names, and our customer gets the notice', async () => {

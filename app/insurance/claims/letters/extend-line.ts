@@ -18,16 +18,27 @@ import { requireVersion, type SeenLine } from '../lines/move-line.ts';
 import { readText } from '../read-typed.ts';
 import { findTalkParty, type TalkParty } from '../talk/claim-message-store.ts';
 import { notifyParty } from '../talk/notify-party.ts';
+import { hasExtensionToPost } from './letter-post-store.ts';
 
 /** A clock that a letter can extend, and the latest possible date. Days are `yyyy-mm-dd`. */
 export type Extension = { ruleId: string; dueOn: string; latest: string };
 
+type Extendable = {
+  line: { id: number; partyId: number; state: LineState };
+  clocks: readonly Clock[];
+  today: string;
+};
+
 /**
  * The line's clock that a letter with reasons can still extend: it is running, not overdue, and not extended before. After
- * the decision there is none, also while the letter about it waits to be mailed.
+ * the decision there is none, also while the letter about it waits to be mailed; nor is there while such a letter waits,
+ * since its day is counted from when it was written.
  */
-export function extensionOf(state: LineState, clocks: readonly Clock[], today: string): Extension | undefined {
-  if (DECISIONS.some((each) => each === state)) return undefined;
+export async function findExtension(
+  db: Queryable,
+  { line, clocks, today }: Extendable,
+): Promise<Extension | undefined> {
+  if (DECISIONS.some((each) => each === line.state) || (await hasExtensionToPost(db, line))) return undefined;
   for (const { ruleId, dueOn, state, why } of clocks) {
     const most = findRule(ruleId)?.extensionDays;
     if (most === undefined || dueOn === null || state !== 'running' || why.extendedTo !== undefined) continue;
@@ -58,7 +69,8 @@ export async function extendLine(
     const line = requireVersion(context, await lockLine(trx, seen.number, seen.line), seen.version);
     const party = await findTalkParty(trx, context, line.claimId, line.partyId);
     const today = dayInZone(new Date(), zoneOfLoss(line.lawState, line.zip));
-    const extension = extensionOf(line.state, await clocksOfLine(trx, line.claimId, line.id), today);
+    const clocks = await clocksOfLine(trx, line.claimId, line.id);
+    const extension = await findExtension(trx, { line, clocks, today });
     if (!party || !extension) throw new Failure('refused', m.extend_none({}, locale));
     const { dueOn, latest, ruleId: rule } = extension;
     if (!until || until <= dueOn || until > latest) {

@@ -154,6 +154,23 @@ export async function hasConfirmationToPost(trx: Queryable, partyId: number): Pr
   return waiting !== undefined;
 }
 
+/** Whether a letter that asks for more time for a line waits to be mailed. One that can't be mailed doesn't wait. */
+export async function hasExtensionToPost(
+  db: Queryable,
+  { id, partyId }: { id: number; partyId: number },
+): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('claim_letter') // claim_letter_of_party
+    .select('id')
+    .where('party_id', '=', partyId)
+    .where('line_id', '=', id)
+    .where('kind', '=', 'extension')
+    .where('to_post', '=', true)
+    .where('posted_at', 'is', null)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
 export async function setContact(trx: Queryable, partyId: number, { address, ...contact }: Contact): Promise<void> {
   await trx
     .updateTable('claim_party')

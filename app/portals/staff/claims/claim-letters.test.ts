@@ -17,6 +17,7 @@ import { readPdf } from '#testing/test-read-pdf.ts';
 import * as catastrophesPage from './catastrophes-page.tsx';
 import * as lettersPage from './claim-letters-page.tsx';
 import * as queuePage from './claim-queue-page.tsx';
+import * as decidePage from './decide-page.tsx';
 import * as deskLetterFile from './desk-letter-file.ts';
 import * as matchPage from './match-page.tsx';
 
@@ -194,12 +195,25 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
     expect((await clock(cookie, number, 'TX-DECIDE'))?.dueOn).toBe(due);
     const [letter] = await list(cookie, number);
     expect(letter?.envelope).toEqual(['Marisol Peña', '12 Peña Ave', 'Miami, TX 33135']);
+    // While it waits no second one is written, with a later day than the law allows.
+    const offered = async () =>
+      (await askPage(portals, decidePage.loader, { ...desk.at(number), cookie })).data as { extension?: object };
+    const second = async () =>
+      decide(cookie, number, { ...form, version: await version(cookie, number), until: plusDays(today, 44) });
+    expect([(await offered()).extension, (await second()).status]).toEqual([undefined, 422]);
     await act(cookie, { act: 'post', letter: String(letter?.id) });
     expect((await clock(cookie, number, 'TX-DECIDE'))?.dueOn).toBe(plusDays(today, 40));
     // A lost letter is sent again.
     const again = { act: 'mail', letter: String(letter?.id), key: randomUUID() };
     await desk.act(cookie, number, again);
     expect(await list(cookie, number)).toHaveLength(1);
+    const lost = (await addOwnLoss({ email: false })).number;
+    const extend = async () =>
+      decide(cookie, lost, { ...form, version: await version(cookie, lost), until: plusDays(today, 40) });
+    await extend();
+    const [waiting] = await list(cookie, lost);
+    await act(cookie, { act: 'unmailed', letter: String(waiting?.id), why: 'Nobody knows where they live.' });
+    expect((await extend()).status).toBe(303);
     // What is decided needs no more time, also while the letter waits to be mailed.
     const decided = (await addOwnLoss({ email: false })).number;
     const accepted = { act: 'accepted', version: await version(cookie, decided), why: 'We pay.' };

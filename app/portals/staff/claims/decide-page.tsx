@@ -1,5 +1,4 @@
 import { href, redirect } from 'react-router';
-import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
@@ -9,7 +8,7 @@ import { dayInZone, zoneOfLoss } from '#insurance/claims/clocks/zone-of-loss.ts'
 import { acceptLine, approveDenial, proposeDenial, returnDenial } from '#insurance/claims/desk/decide-line.ts';
 import { endLine } from '#insurance/claims/desk/end-line.ts';
 import { pendingDenial } from '#insurance/claims/desk/pending-denial.ts';
-import { extendLine, extensionOf } from '#insurance/claims/letters/extend-line.ts';
+import { extendLine, findExtension } from '#insurance/claims/letters/extend-line.ts';
 import type { ClaimLine } from '#insurance/claims/lines/claim-record.ts';
 import { endingsOf, isPaid } from '#insurance/claims/lines/line.ts';
 import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
@@ -20,6 +19,7 @@ import { fullName } from '#insurance/parties/full-name.ts';
 import { findStaffNames } from '#insurance/staff/staff-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { withQuery } from '#platform/http/list-query.ts';
@@ -56,7 +56,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     isOwn: proposal?.by === member.id,
     endings: may.includes('end-line') ? endingsOf(line.state) : [],
     isPaid: isPaid(ofLine(record.events, line.id)),
-    extension: may.includes('extend-line') ? extensionView(record, line, context.language) : undefined,
+    extension: may.includes('extend-line') ? await extensionView(context, record, line) : undefined,
     letter:
       proposal &&
       letterView(
@@ -75,9 +75,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
 }
 
 /** The deadline that an extension letter can still move, with its old and new dates. */
-function extensionView({ clocks, claim }: TimedClaim, { id, state }: ClaimLine, language: Language) {
+async function extensionView({ db, language }: Context, { clocks, claim }: TimedClaim, line: ClaimLine) {
   const today = dayInZone(new Date(), zoneOfLoss(claim.state, claim.zip));
-  const found = extensionOf(state, clocks.get(id) ?? [], today);
+  const found = await findExtension(db, { line, clocks: clocks.get(line.id) ?? [], today });
   if (!found) return undefined;
   const { dueOn, latest, ruleId } = found;
   return {

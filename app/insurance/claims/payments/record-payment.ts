@@ -131,19 +131,18 @@ function requireNew(
   { cents, day, ref, payee, isAnother }: Payment,
   { earlier, parties }: Earlier,
 ): void {
-  // Somebody outside of the claim is compared by role: two people can write one name in two ways.
-  const to = 'to' in payee ? payee.to : undefined;
+  // Compared by role alone, where none is the party's own: two people can write one name in two ways, and the row of a
+  // party or an attorney is another one after a join or a correction.
   const same = earlier.find(
     ({ facts }) =>
       facts.cents === cents &&
-      facts.to === to &&
       facts.role === payee.role &&
       (facts.ref ?? NO_BILL) === (ref ?? NO_BILL) &&
       Math.abs(daysBetween(String(facts.day), day)) <= SAME_WITHIN_DAYS,
   );
   if (!same || isAnother) return;
   const locale = { locale: language };
-  const person = parties.find(({ id }) => id === to);
+  const person = 'to' in payee ? parties.find(({ id }) => id === payee.to) : undefined;
   const name = person ? (person.name ?? ROLE_IN_CLAIM[person.role]({}, locale)) : String(same.facts.payee);
   const what = { amount: writtenAmount(cents, language), name, day: mediumDay(String(same.facts.day), language) };
   throw new Failure('refused', m.cpay_recorded(what, locale));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
@@ -6,6 +7,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as rentalPage from './answer-rental-page.tsx';
+import * as matchPage from './match-page.tsx';
 import * as estimatePage from './write-estimate-page.tsx';
 
 withPortals('two adjusters on one line', (portals) => {
@@ -90,5 +92,60 @@ withPortals('two adjusters on one line', (portals) => {
     const back = { act: 'take-back', payment: String(sent.id), reason: 'not-sent', text: 'The check came back.' };
     expect((await desk.act(one.cookie, number, back)).status).toBe(303);
     expect((await desk.pay(other.cookie, number, { ...(await latest()), amount: '80' })).status).toBe(303);
+  });
+
+  test('one check to the attorney is one payment, also after somebody corrected the attorney’s phone number', async () => {
+    const { number } = await addThirdPartyClaim(portals);
+    const [one, other] = [await signedIn('adjuster'), await signedIn('adjuster')];
+    await confirm(one.cookie, number);
+    const now = () => desk.version(one.cookie, number);
+    const accept = { act: 'accepted', why: 'We pay for the bumper.', version: await now() };
+    expect((await decide(one.cookie, number, accept)).status).toBe(303);
+    const name = async (attorneyPhone: string) => {
+      const form = { act: 'attorney', attorney: 'Hale, P.A.', attorneyPhone, version: await now() };
+      expect((await desk.act(one.cookie, number, form)).status).toBe(303);
+      return String((await look(one.cookie, number)).payments?.payees.find(({ name }) => name.includes('Hale'))?.id);
+    };
+    const check = { amount: '5,000', day: dayIn('TX', new Date()) };
+    expect((await desk.pay(one.cookie, number, { ...check, to: await name('7135550101') })).status).toBe(303);
+    expect(await desk.pay(other.cookie, number, { ...check, to: await name('7135550102') })).toMatchObject({
+      status: 422,
+      data: { refusal: expect.stringMatching(/^\$5,000\.00 to Hale, P\.A\. .+ is recorded/) },
+    });
+  });
+
+  test('one check to a claimant is one payment, also after their two reports were joined', async () => {
+    const reporter = {
+      role: 'driver_other' as const,
+      name: 'Rosa Delgado',
+      phone: '7135550192',
+      email: `${randomUUID()}@claimant.example`,
+      language: 'en' as const,
+      isHurt: false,
+      accountId: null,
+      texts: null,
+    };
+    const first = await addThirdPartyClaim(portals, { reporter });
+    const stays = await addThirdPartyClaim(portals, { reporter, hasPolicy: false });
+    const { cookie } = await signedIn('adjuster');
+    await confirm(cookie, first.number);
+    const accept = { act: 'accepted', why: 'We pay.', version: await desk.version(cookie, first.number) };
+    expect((await decide(cookie, first.number, accept)).status).toBe(303);
+    const check = { amount: '900', day: dayIn('TX', new Date()) };
+    expect((await desk.pay(cookie, first.number, { ...check, to: String(first.partyId) })).status).toBe(303);
+    const join = { act: 'join', first: first.number, second: stays.number, stays: stays.number };
+    const joined = await askPage(portals, matchPage.action, { path: '/staff/claims/match', cookie, form: join });
+    expect(joined.status).toBe(303);
+    const { number, party_id } = await portals.db
+      .selectFrom('claim_line')
+      .select(['number', 'party_id'])
+      .where('claim_id', '=', stays.claimId)
+      .where('state', '=', 'accepted')
+      .executeTakeFirstOrThrow();
+    expect(party_id).not.toBe(first.partyId);
+    expect(await desk.pay(cookie, stays.number, { ...check, to: String(party_id) }, String(number))).toMatchObject({
+      status: 422,
+      data: { refusal: expect.stringMatching(/^\$900\.00 to Rosa Delgado .+ is recorded/) },
+    });
   });
 });

@@ -19,7 +19,7 @@ import { readText } from '../read-typed.ts';
 import { goOnWhenComplete } from './ask-item.ts';
 import { answerItemRow, findItem, hasOpenItems, lockItem } from './claim-item-store.ts';
 import { addPaper, countPapers, hasPhotos, lockClaimRow } from './claim-paper-store.ts';
-import { type ActingParty, queueForAnswer } from './write-about-claim.ts';
+import { type ActingParty, queueForAnswer, requireNoAttorney } from './write-about-claim.ts';
 
 /**
  * A party sends photos and documents, optionally for a requested item and with a message. The same file twice is stored
@@ -43,6 +43,7 @@ export async function sendPapers(context: Context, party: ActingParty, incoming:
       const { line, lineId, isNew, arePhotos } = itemId
         ? await answerItem(trx, context, party, { itemId, answer })
         : await lineOfPapers(trx, party);
+      await requireNoAttorney(trx, context, party);
       const files = { lineId, itemId: itemId ?? null, shot: itemId ? 'item' : 'paper' };
       for (const name of await addPapers(trx, context, party, kept, files)) isNamed.add(name);
       if (arePhotos && line && (kept.length > 0 || (await hasPhotos(trx, line.id)))) {

@@ -7,8 +7,8 @@ import { Receipt } from '../../shell/cards.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
 import styles from './tracker.module.css';
 
-/** What happens next and who has to do it, in one sentence; each requested item has a link to send it. */
-export function NextCard({ claim: { number, next, items } }: { claim: TrackerView }) {
+/** What happens next and who has to do it, in one sentence; each requested item has a link to send it, unless an attorney does. */
+export function NextCard({ claim: { number, next, items, isRepresented } }: { claim: TrackerView }) {
   const link = usePortalLink();
   return (
     <Receipt headingId="next" className={styles.next}>
@@ -30,13 +30,15 @@ export function NextCard({ claim: { number, next, items } }: { claim: TrackerVie
                 {item.by && <span className="mute"> {m.track_by({ day: item.by })}</span>}
                 <p>{item.why}</p>
               </div>
-              <ButtonLink
-                kind="go"
-                href={link(href('/insurednew/claims/:number/items/:id', { number, id: String(item.id) }))}
-              >
-                {item.wantsWords ? m.track_answer() : m.track_send()}
-                <span className="visually-hidden"> {item.what}</span>
-              </ButtonLink>
+              {!isRepresented && (
+                <ButtonLink
+                  kind="go"
+                  href={link(href('/insurednew/claims/:number/items/:id', { number, id: String(item.id) }))}
+                >
+                  {item.wantsWords ? m.track_answer() : m.track_send()}
+                  <span className="visually-hidden"> {item.what}</span>
+                </ButtonLink>
+              )}
             </li>
           ))}
         </ul>

@@ -24,8 +24,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const part = await ownPartOf(context, request, params.number);
   const back = href('/insurednew/claims/:number', { number: part.party.number });
   const id = 'id' in params ? rowNumber(params.id) : undefined;
+  const { items, isRepresented } = await partyViewOf(context, part);
+  // Their page says that their attorney does this now.
+  if (isRepresented) throw redirect(inSameLanguage(back, request), 303);
   if (id === undefined) return { back, item: undefined };
-  const item = (await partyViewOf(context, part)).items.find((each) => each.id === id);
+  const item = items.find((each) => each.id === id);
   if (!item) throw data(null, { status: 404 });
   // The request was answered in another tab, or the adjuster withdrew it.
   if (!isOpenItem(item)) throw redirect(inSameLanguage(back, request), 303);

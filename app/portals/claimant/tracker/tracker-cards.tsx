@@ -164,8 +164,8 @@ export function Happened({ events }: { events: TrackerView['events'] }) {
   );
 }
 
-/** The files that the claimant sent, and a link to send more. */
-export function Papers({ claim: { number, files }, sendAt }: { claim: TrackerView; sendAt: string }) {
+/** The files that the claimant sent, and a link to send more, unless an attorney does. */
+export function Papers({ claim: { number, files, isRepresented }, sendAt }: { claim: TrackerView; sendAt: string }) {
   return (
     <Card title={m.track_papers()}>
       {files.length === 0 ? (
@@ -178,9 +178,11 @@ export function Papers({ claim: { number, files }, sendAt }: { claim: TrackerVie
           }))}
         />
       )}
-      <ButtonLink kind="outline" icon="upload" href={sendAt}>
-        {m.track_send_papers()}
-      </ButtonLink>
+      {!isRepresented && (
+        <ButtonLink kind="outline" icon="upload" href={sendAt}>
+          {m.track_send_papers()}
+        </ButtonLink>
+      )}
     </Card>
   );
 }

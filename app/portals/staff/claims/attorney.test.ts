@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import type { SlotView } from '#insurance/claims/appointments/slot-view.ts';
 import * as ownVisitPage from '#portals/claimant/tracker/appointment-page.tsx';
 import * as ownRentalPage from '#portals/claimant/tracker/rental-page.tsx';
+import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
 import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { formWith, photo } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
 import * as rentalPage from './answer-rental-page.tsx';
 import * as lettersPage from './claim-letters-page.tsx';
 import * as visitPage from './set-appointment-page.tsx';
@@ -89,24 +91,45 @@ withPortals('a claimant for whom an attorney speaks', (portals) => {
     const own = await open(number, code);
     const { cookie } = await desk.signedIn('adjuster');
     expect((await tracked(own.cookie, number)).lines).toMatchObject([{ canAskEstimate: true }]);
+    await act(cookie, number, { act: 'ask', kind: 'photos', why: 'They show the bumper.', due: '' });
+    await act(cookie, number, { act: 'ask', kind: 'answer', why: 'Who was driving?', due: '' });
+    const [item, asked] = (await tracked(own.cookie, number)).items.map(({ id }) => String(id));
     await name(cookie, number);
     const params = { number, line: '1' };
     const path = `/insurednew/claims/${number}`;
     const ask = { path, params, cookie: own.cookie, form: { act: 'estimate', line: '1', key: randomUUID() } };
     const rent = { path: `${path}/rental/1`, params, cookie: own.cookie };
     const receipt = formWith([await photo()], { days: '2', amount: '80' });
+    const papers = { path: `${path}/papers`, params, cookie: own.cookie };
+    const itemAt = (id = '') => ({ path: `${path}/items/${id}`, params: { number, id }, cookie: own.cookie });
     for (const answer of [
       await askPage(portals, trackerPage.action, ask),
       await write(own.cookie, number, 'I need a car.'),
       await askPage(portals, ownRentalPage.action, { ...rent, form: {} }),
       await askPage(portals, ownRentalPage.action, { ...rent, body: receipt }),
+      await askPage(portals, papersPage.action, { ...papers, body: formWith([await photo()]) }),
+      await askPage(portals, papersPage.action, { ...itemAt(item), body: formWith([await photo()]) }),
+      await askPage(portals, papersPage.action, { ...itemAt(asked), body: formWith([], { answer: 'I was.' }) }),
     ]) {
       expect(answer.status).toBe(422);
       expect(answer.data).toMatchObject({ refusal: expect.stringContaining('attorney') });
     }
-    const kinds = ['estimate-requested', 'message-received', 'rental-asked', 'receipt-received'];
+    const asks = ['estimate-requested', 'message-received', 'rental-asked', 'receipt-received'];
+    const kinds = [...asks, 'papers-received', 'photos-complete', 'item-answered'];
     const events = portals.db.selectFrom('claim_event').select('id').where('claim_id', '=', claimId);
     expect(await events.where('kind', 'in', kinds).execute()).toEqual([]);
+    expect(await portals.db.selectFrom('claim_file').select('id').where('claim_id', '=', claimId).execute()).toEqual(
+      [],
+    );
+
+    // What was asked for is still to be read on their page, without a way to send it.
+    const shown = pageShown(trackerPage, (await desk.track(own.cookie, number)).data);
+    expect(shown).toContain('They show the bumper.');
+    expect(shown).not.toMatch(/\/(papers|items\/)/);
+    for (const at of [papers, itemAt(item)]) {
+      const led = await askPage(portals, papersPage.loader, at);
+      expect([led.status, led.headers.get('location')]).toEqual([303, path]);
+    }
   });
 
   test('has each estimate and each answer about the rental car mailed to the attorney, in full', async () => {

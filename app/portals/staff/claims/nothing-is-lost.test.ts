@@ -11,7 +11,9 @@ import { photo } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
 import * as lettersPage from './claim-letters-page.tsx';
+import * as linePage from './claim-line-page.tsx';
 import * as queuePage from './claim-queue-page.tsx';
 import * as matchPage from './match-page.tsx';
 
@@ -124,6 +126,36 @@ withPortals('messages and items of a claim are never lost', (portals) => {
       { kind: 'request', to_post: true, facts: { paragraphs: expect.arrayContaining(['Se ve el golpe.']) } },
     ]);
     expect(await texts()).toHaveLength(2);
+  });
+
+  test('who agreed to texts and gave no email address is written to by letter where no text can be sent', async () => {
+    const phone = '7135550155';
+    const { number, partyId, claimId } = await addThirdPartyClaim(portals, {
+      reporter: {
+        role: 'driver_other',
+        name: 'Ana',
+        phone,
+        email: null,
+        language: 'en',
+        isHurt: false,
+        accountId: null,
+        texts: 'Only about this claim.',
+      },
+    });
+    const { cookie } = await signedIn('adjuster');
+    const without = { ...portals, env: { ...portals.env, SMS_URL: undefined, showsOutbox: false } };
+    const desk = claimDesk(without);
+    const page = await askPage(without, linePage.loader, { ...desk.at(number), cookie });
+    expect(page.data).toMatchObject({ at: { reachedBy: 'post' } });
+    expect(pageShown(linePage, page.data)).toContain('waits to be mailed as a letter');
+    const form = { act: 'write', party: String(partyId), text: 'Thank you.' };
+    expect((await desk.act(cookie, number, form)).status).toBe(303);
+    const texts = portals.db.selectFrom('outbox').select('id').where('recipient', '=', phone);
+    expect(await texts.execute()).toEqual([]);
+    const letters = portals.db.selectFrom('claim_letter').select(['to_post', 'facts']).where('claim_id', '=', claimId);
+    expect(await letters.where('kind', '=', 'message').execute()).toMatchObject([
+      { to_post: true, facts: { paragraphs: ['Thank you.', expect.any(String)] } },
+    ]);
   });
 
   test('a wrong address is corrected: the confirmation goes to the new one, and links that went to the old one end', async () => {

@@ -1,6 +1,6 @@
 // For tests: a claim that was opened by a person whom one of our insured cars hit.
 import { giveClaimCode } from '#insurance/claims/access/claim-access.ts';
-import { openClaim } from '#insurance/claims/lines/open-claim.ts';
+import { type Opening, openClaim } from '#insurance/claims/lines/open-claim.ts';
 import type { Loss } from '#insurance/claims/loss.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -51,24 +51,51 @@ export async function addThirdPartyClaim(
     },
     ...changes,
   };
-  const context = {
-    ...portals,
-    address: 'test',
-    requestId: 'test',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  };
-  const opened = await portals.db.transaction().execute((trx) =>
-    openClaim(trx, context, {
-      reportId: null,
-      loss,
-      policyId: hasPolicy ? policy.id : null,
-      joins: null,
-      joinCodeHash: null,
-      actor: 'claimant',
-    }),
-  );
+  const opened = await open(portals, { loss, policyId: hasPolicy ? policy.id : null, actor: 'claimant' });
   const code = newTypedSecret(12);
   await giveClaimCode(portals.db, portals, { ...opened, code });
   return { ...opened, email, code, policy };
+}
+
+/**
+ * Adds what our customer reports without signing in: the same accident, in which only the other driver's car was damaged.
+ */
+export function addOwnClaim(portals: Resources, policyId: number, named: Partial<Loss['people'][number]> = {}) {
+  const other = { role: 'driver_other', name: 'A lady', phone: null, email: null, isHurt: false } as const;
+  const loss: Loss = {
+    kind: 'rear_end',
+    state: 'TX',
+    lossOn: plusDays(dayIn('TX', new Date()), -1),
+    lossAt: null,
+    precision: 'day',
+    zip: null,
+    city: 'Houston',
+    place: 'Westheimer Rd',
+    story: 'I did not see her.',
+    people: [{ ...other, language: 'en', ...named }],
+    ours: null,
+    others: [{ ...theirCar, plate: null, driverAt: 0 }],
+    wantsRental: false,
+    later: [],
+    matchFacts: null,
+    reporter: {
+      role: 'policyholder',
+      name: 'Pat Policy',
+      phone: null,
+      email: null,
+      language: 'en',
+      isHurt: false,
+      accountId: null,
+      texts: null,
+    },
+  };
+  return open(portals, { loss, policyId, actor: 'guest' });
+}
+
+function open(portals: Resources, opening: Pick<Opening, 'loss' | 'policyId' | 'actor'>) {
+  const language = 'en' as const;
+  const context = { ...portals, address: 'test', requestId: 'test', language, idempotencyKey: undefined };
+  return portals.db
+    .transaction()
+    .execute((trx) => openClaim(trx, context, { ...opening, reportId: null, joins: null, joinCodeHash: null }));
 }

@@ -55,6 +55,17 @@ export async function dropCallsTo(trx: Queryable, partyId: number): Promise<void
     .execute();
 }
 
+/** Keeps the earliest of a person's open calls, and none past an attorney, after two rows of them became one. */
+export async function keepOneCallTo(trx: Queryable, partyId: number): Promise<void> {
+  await sql`
+    delete from call_back as call using claim_party as party -- call_back_of_party
+    where party.id = ${partyId} and call.party_id = party.id and call.called_at is null
+      and (party.represented_by is not null or exists (
+        select from call_back as other where other.party_id = party.id and other.called_at is null
+          and (other.call_on, other.id) < (call.call_on, call.id)
+      ))`.execute(trx);
+}
+
 /** A page of the open callbacks, the earliest day first. */
 export function findCallBacks(db: Queryable, { page, size }: { page: number; size: number }) {
   return db

@@ -6,6 +6,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';
 import { endGuestAccess } from '../access/claim-access-store.ts';
+import { dropCallsTo, keepOneCallTo } from '../calls/call-back-store.ts';
 import { moveToOwnCoverage, sayUncovered } from '../desk/cover-of-lines.ts';
 import { applyLaw } from '../desk/law-of-claim.ts';
 import { insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
@@ -137,8 +138,12 @@ async function closeToOthers(
 async function foldIn(trx: Queryable, come: PersonOfClaim, there: PersonOfClaim | undefined): Promise<void> {
   if (!there) return;
   const ids = { stays: there.id, goes: come.id };
+  // As for anybody who reports after others named them: the clocks of their own report remind the desk.
+  if (come.hasSpoken) await dropCallsTo(trx, there.id);
+  if (there.hasSpoken) await dropCallsTo(trx, come.id);
   if (await prevails(trx, come, there)) await preferWhoSpoke(trx, ids);
   await foldPerson(trx, ids);
+  await keepOneCallTo(trx, there.id);
 }
 
 /**

@@ -96,10 +96,10 @@ export async function findNamed(db: Queryable, id: number): Promise<NamedInClaim
 
 const namedInClaim = () => sql<NamedInClaim | null>`(
   select jsonb_build_object('partyId', party.id, 'claimId', claim.id, 'number', claim.number, 'line', min(line.number),
-    'lineId', min(line.id))
+    'lineId', (array_agg(line.id order by line.number))[1])
   from claim_party as party
   join claim on claim.id = party.claim_id
-  join claim_line as line on line.party_id = party.id -- claim_line_of_party
+  join claim_line as line on line.party_id = party.id and line.same_as is null -- claim_line_of_party
   where party.id = call_back.party_id
   group by party.id, claim.id)`;
 

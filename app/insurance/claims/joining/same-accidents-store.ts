@@ -29,7 +29,8 @@ export async function findSameAccidents(db: Queryable, size: number): Promise<Sa
   const of = (claim: 'first' | 'second') => sql`jsonb_build_object(
     'number', ${sql.ref(`${claim}.number`)}, 'kind', ${sql.ref(`${claim}.kind`)},
     'lossOn', ${sql.ref(`${claim}.loss_on`)}, 'where', coalesce(${sql.ref(`${claim}.place`)}, ${sql.ref(`${claim}.city`)}),
-    'line', (select min(line.number) from claim_line as line where line.claim_id = ${sql.ref(`${claim}.id`)}),
+    'line', (select min(line.number) from claim_line as line
+      where line.claim_id = ${sql.ref(`${claim}.id`)} and line.same_as is null),
     'reportedOn', ${sql.ref(`${claim}.reported_on`)},
     'people', coalesce((select jsonb_agg(jsonb_build_object('name', party.name, 'role', party.role) order by party.id)
       from claim_party as party where party.claim_id = ${sql.ref(`${claim}.id`)} and party.same_as is null), '[]'),

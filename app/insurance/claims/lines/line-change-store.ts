@@ -37,6 +37,19 @@ export function lockLine(trx: Queryable, claimNumber: string, number: number): P
     .executeTakeFirst();
 }
 
+/** The number that a line has now which became part of another one of the claim. */
+export async function findLineNow(db: Queryable, claimNumber: string, number: number): Promise<number | undefined> {
+  const now = await db
+    .selectFrom('claim_line as told') // claim_line_by_number
+    .innerJoin('claim', 'claim.id', 'told.claim_id')
+    .innerJoin('claim_line as line', 'line.id', 'told.same_as')
+    .select('line.number')
+    .where('claim.number', '=', claimNumber)
+    .where('told.number', '=', number)
+    .executeTakeFirst();
+  return now?.number;
+}
+
 export function lockLineById(trx: Queryable, id: number): Promise<LockedLine> {
   return lines(trx).where('claim_line.id', '=', id).forUpdate('claim_line').executeTakeFirstOrThrow();
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addOwnClaim, addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as callsPage from './calls-page.tsx';
+import * as linePage from './claim-line-page.tsx';
 import * as matchPage from './match-page.tsx';
 
 withPortals('parts and people of two claims that are joined', (portals) => {
@@ -23,6 +25,32 @@ withPortals('parts and people of two claims that are joined', (portals) => {
 
   let count = 0;
   const newPhone = () => `71355503${String(++count).padStart(2, '0')}`;
+
+  const book = async (claimId: number) => {
+    const { id } = await portals.db
+      .selectFrom('claim_line')
+      .select('id')
+      .where('claim_id', '=', claimId)
+      .where('number', '=', 1)
+      .executeTakeFirstOrThrow();
+    const at = new Date(Date.now() + 3 * 86_400_000);
+    await portals.db
+      .insertInto('appointment')
+      .values({
+        line_id: id,
+        kind: 'drive_in',
+        place_id: 'tx-houston',
+        place: 'Here',
+        status: 'booked',
+        seat: claimId,
+        on_day: at.toISOString().slice(0, 10),
+        begins: '08:30',
+        begins_at: at,
+        ends_at: new Date(at.getTime() + 3_600_000),
+        uid: randomUUID(),
+      })
+      .execute();
+  };
 
   test('ask for no call to a person who has reported, whichever claim stays', async () => {
     const cookie = await signedIn();
@@ -57,5 +85,39 @@ withPortals('parts and people of two claims that are joined', (portals) => {
     expect((await desk.act(cookie, third.number, named)).status).toBe(303);
     await join(cookie, one.number, third.number);
     expect(await callsTo(cookie, phone)).toEqual([]);
+  });
+
+  test('lead from the number of a part that became another one to what it is now', async () => {
+    const cookie = await signedIn();
+    const theirs = await addThirdPartyClaim(portals);
+    const ours = await addOwnClaim(portals, theirs.policy.id);
+    await book(theirs.claimId);
+    await join(cookie, ours.number, theirs.number);
+    const open = (number: string, line: string) =>
+      askPage(portals, linePage.loader, { ...desk.at(number, line), cookie });
+    const toOf = async (number: string, line: string) => (await open(number, line)).headers.get('location');
+    expect(await toOf(theirs.number, '1')).toBe(`/staff/claims/${ours.number}/2`);
+    expect(await toOf(ours.number, '1')).toBe(`/staff/claims/${ours.number}/2`);
+    expect((await open(ours.number, '2')).status).toBe(200);
+    await expect(open(ours.number, '3')).resolves.toMatchObject({ status: 404 });
+    // A third report of the accident is listed beside the joined claim.
+    const again = await addOwnClaim(portals, theirs.policy.id);
+    const { data } = await askPage(portals, matchPage.loader, { ...match, cookie });
+    const { same } = data as { same: Record<'first' | 'second', { number: string; line: number }>[] };
+    const pair = same.find(({ second }) => second.number === again.number);
+    expect(pair?.first).toMatchObject({ number: ours.number, line: 2 });
+  });
+
+  test('lead from a call to the part that the person has now', async () => {
+    const cookie = await signedIn();
+    const { policy } = await addThirdPartyClaim(portals);
+    const phone = newPhone();
+    const [ours, again] = [
+      await addOwnClaim(portals, policy.id, { phone }),
+      await addOwnClaim(portals, policy.id, { phone }),
+    ];
+    await book(again.claimId);
+    await join(cookie, ours.number, again.number);
+    expect(await callsTo(cookie, phone)).toMatchObject([{ named: { number: ours.number, line: '2' } }]);
   });
 });

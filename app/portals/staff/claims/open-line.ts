@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { actsOf } from '#config/staff-acts.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { findNumberNow } from '#insurance/claims/access/claim-access-store.ts';
+import { findLineNow } from '#insurance/claims/lines/line-change-store.ts';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { viewOfStaff } from '#insurance/claims/lines/visibility.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
@@ -11,7 +12,8 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import { staffFor } from '../staff-desk.ts';
 
 /**
- * Loads a claim line, reduced to what the reader's roles may see. Each view is recorded in the audit log.
+ * Loads a claim line, reduced to what the reader's roles may see. Each view is recorded in the audit log. The number of a
+ * claim or a line that became part of another one leads there.
  *
  * @throws {Response} 404 if there is no such line
  */
@@ -20,14 +22,17 @@ export async function openLine(context: Context, request: Request, params: { num
   const may = actsOf(member.roles);
   const told = readClaimNumber(params.number) ?? '';
   const number = (await findNumberNow(context.db, told)) ?? told;
-  if (number !== told) {
-    const there = href('/staff/claims/:number/:line', { number, line: '1' });
-    throw redirect(inSameLanguage(there, request), 303);
-  }
+  const leadTo = (line: number) =>
+    redirect(inSameLanguage(href('/staff/claims/:number/:line', { number, line: String(line) }), request), 303);
+  if (number !== told) throw leadTo((await findLineNow(context.db, number, 1)) ?? 1);
   const found = await readTimedClaim(context.db, number);
   const record = found && viewOfStaff(found, may);
-  const line = record?.lines.find(({ number }) => number === rowNumber(params.line));
-  if (!record || !line) throw data(null, { status: 404 });
+  const asked = rowNumber(params.line);
+  const line = record?.lines.find(({ number }) => number === asked);
+  if (!record || !line) {
+    const now = await findLineNow(context.db, number, asked);
+    throw now === undefined ? data(null, { status: 404 }) : leadTo(now);
+  }
   await auditStaff(context.db, context, member, { act: 'see-claim', subject: ['claim', record.claim.id] });
   return { member, may, record, line };
 }

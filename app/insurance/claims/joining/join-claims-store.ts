@@ -77,7 +77,7 @@ export async function moveClaim(trx: Queryable, { stays, goes }: Ids, staffId: n
       matched_by = coalesce(claim.matched_by, gone.matched_by), is_injury = claim.is_injury or gone.is_injury,
       catastrophe_id = coalesce(claim.catastrophe_id, gone.catastrophe_id),
       loss_state = coalesce(claim.loss_state, gone.loss_state),
-      vehicle = coalesce(claim.vehicle, gone.vehicle)
+      zip = coalesce(claim.zip, gone.zip), vehicle = coalesce(claim.vehicle, gone.vehicle)
     from claim as gone where claim.id = ${stays} and gone.id = ${goes}`.execute(trx);
   await sql`update claim set policy_id = null where id = ${goes}`.execute(trx);
   await sql`

@@ -82,9 +82,10 @@ function requireJoinable({ language }: Context, { stays, goes }: Pair): void {
 }
 
 async function bringTogether(trx: Queryable, context: Context, member: StaffMember, { stays, goes }: Pair) {
+  const joined = { ...stays, zip: stays.zip ?? goes.zip };
   // Policies are locked before parties everywhere, and after claims.
   const policyId = stays.policyId ?? goes.policyId;
-  const covered = policyId === null ? undefined : await coverAtLoss(trx, policyId, stays);
+  const covered = policyId === null ? undefined : await coverAtLoss(trx, policyId, joined);
   const actor = `staff ${member.id}` as const;
   // The claim that gets its policy by the join: what a match does to its lines is done here.
   const unmatched = [stays, goes].find((claim) => claim.policyId === null);
@@ -111,7 +112,7 @@ async function bringTogether(trx: Queryable, context: Context, member: StaffMemb
   if (covered) await sayUncovered(trx, { claimId: stays.id, only: matched }, covered, actor);
   await notifyOfJoin(trx, context, member, { stays, goes, people: come, same });
   const place = stays.lossState ?? goes.lossState;
-  await applyLaw(trx, context, stays, { covered, place, actor });
+  await applyLaw(trx, context, joined, { covered, place, actor });
   await refreshNextDue(trx, stays.id);
   await refreshClaimStatus(trx, stays.id);
 }

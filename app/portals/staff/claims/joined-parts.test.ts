@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { addOwnClaim, addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askPage } from '#testing/test-pages.ts';
@@ -119,5 +120,12 @@ withPortals('parts and people of two claims that are joined', (portals) => {
     await book(again.claimId);
     await join(cookie, ours.number, again.number);
     expect(await callsTo(cookie, phone)).toMatchObject([{ named: { number: ours.number, line: '2' } }]);
+  });
+
+  test('have the zip code that only one of the two reports said', async () => {
+    const theirs = await addThirdPartyClaim(portals);
+    const ours = await addOwnClaim(portals, theirs.policy.id);
+    await join(await signedIn(), ours.number, theirs.number);
+    expect((await readTimedClaim(portals.db, ours.number))?.claim).toMatchObject({ zip: '77098' });
   });
 });

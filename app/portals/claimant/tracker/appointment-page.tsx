@@ -43,6 +43,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     state: claim.state,
     car: carOf(view, line),
     visit,
+    canCancel: !isRepresented && visit?.mayChange === true,
     slots: canBook && places.length > 0 ? await slotView(context.db, places, ask, context.language) : undefined,
     key: randomUUID(),
   };
@@ -103,7 +104,7 @@ export default function AppointmentPage({ loaderData: at, actionData }: Route.Co
                   {isBooked ? m.visit_calendar() : m.visit_calendar_out()}
                 </a>
               )}
-              {visit.mayChange && (
+              {at.canCancel && (
                 <form method="post">
                   <Button type="submit" kind="outline" name="act" value="cancel">
                     {m.visit_cancel()}

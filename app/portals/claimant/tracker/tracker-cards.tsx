@@ -88,8 +88,8 @@ export function Parts({ claim: { number, lines }, formKey }: { claim: TrackerVie
   );
 }
 
-/** Appraisal appointments, with links to add each to a calendar or to change its time. */
-export function Visits({ claim: { number, visits } }: { claim: TrackerView }) {
+/** Appraisal appointments, with links to add each to a calendar or, where no attorney speaks for them, to change its time. */
+export function Visits({ claim: { number, visits, isRepresented } }: { claim: TrackerView }) {
   const link = usePortalLink();
   return visits.map((visit) => {
     const at = href('/insurednew/claims/:number/appointment/:line', { number, line: String(visit.line) });
@@ -104,9 +104,11 @@ export function Visits({ claim: { number, visits } }: { claim: TrackerView }) {
           <ButtonLink kind="outline" size="small" icon="calendar" href={link(`${at}/calendar`)}>
             {m.visit_calendar()}
           </ButtonLink>
-          <ButtonLink kind="outline" size="small" href={link(at)}>
-            {m.visit_move()}
-          </ButtonLink>
+          {!isRepresented && (
+            <ButtonLink kind="outline" size="small" href={link(at)}>
+              {m.visit_move()}
+            </ButtonLink>
+          )}
         </div>
       </VisitTicket>
     );

@@ -189,6 +189,9 @@ withPortals('a claimant for whom an attorney speaks', (portals) => {
     ]) {
       expect((await refused).status).toBe(422);
     }
+    expect((await askPage(portals, ownVisitPage.loader, theirs)).data).toMatchObject({ canCancel: false });
+    const shown = pageShown(trackerPage, (await desk.track(own, number)).data);
+    expect(shown.match(/appointment\/1[^"]*/g)).toEqual(['appointment/1/calendar']);
     expect((await look(cookie, number)).visit).toMatchObject({ status: 'booked' });
     expect((await atDesk({ act: 'cancel' })).status).toBe(303);
     expect((await look(cookie, number)).visit).toMatchObject({ status: 'cancelled' });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { TEXAS_REPAIR_LAW } from '#config/claims/repair-law.ts';
@@ -204,8 +203,7 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
     await act(cookie, { act: 'post', letter: String(letter?.id) });
     expect((await clock(cookie, number, 'TX-DECIDE'))?.dueOn).toBe(plusDays(today, 40));
     // A lost letter is sent again.
-    const again = { act: 'mail', letter: String(letter?.id), key: randomUUID() };
-    await desk.act(cookie, number, again);
+    await desk.act(cookie, number, { act: 'mail', letter: String(letter?.id) });
     expect(await list(cookie, number)).toHaveLength(1);
     const lost = (await addOwnLoss({ email: false })).number;
     const extend = async () =>
@@ -248,7 +246,6 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
         spoken: { source: '28 Tex. Admin. Code 5.501(i)', text: expect.stringMatching(/^BY LAW, YOU HAVE THE RIGHT/) },
       },
     ]);
-    const today = dayIn('TX', new Date());
     const note = (day = today) => desk.act(cookie, number, { act: 'notice', notice: 'repair-rights-sent', day });
     expect((await note('')).status).toBe(422);
     expect((await note()).status).toBe(303);

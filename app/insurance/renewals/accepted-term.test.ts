@@ -177,12 +177,17 @@ withPortals('a renewal term that was accepted', (portals) => {
     expect(await premiumAsked(policy.id)).toBe(price);
   });
 
-  test('does not begin once the policy is canceled: its bills are gone, and payments are owed back', async () => {
+  test('does not begin once the policy is canceled: its bills are gone, and payments are owed back once', async () => {
     const { account, own, policy, offer, beginsAt } = await offered();
     await acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
+    await changeTo(policy.id, withPaper);
+    await runRenewals(portals, new Date());
     await payAll(policy.id, account.id);
     const paid = billsOf((await readLedger(portals.db, policy.id)).entries);
     expect(paid.every(({ leftCents }) => leftCents === 0)).toBe(true);
+    await changeTo(policy.id, () => policy.version.document);
+    await runRenewals(portals, new Date());
+    expect(owedCents((await readLedger(portals.db, policy.id)).entries)).toBeGreaterThan(0);
     const { changeCents } = await cancel(policy.id, 0);
     const { entries } = await readLedger(portals.db, policy.id);
     const ofNext = paid.filter(({ termNumber }) => termNumber === 2).reduce((sum, each) => sum + each.paidCents, 0);
@@ -190,7 +195,7 @@ withPortals('a renewal term that was accepted', (portals) => {
     expect(owedCents(entries)).toBe(ofNext - changeCents);
     expect(await findOwnOffers(portals.db, account.id)).toEqual([]);
     await runRenewals(portals, beginsAt);
-    expect(await latestVersion(portals.db, policy.id)).toMatchObject({ number: 2, kind: 'cancellation' });
+    expect(await latestVersion(portals.db, policy.id)).toMatchObject({ number: 4, kind: 'cancellation' });
   });
 
   test('can be canceled as of its first day: this term is kept, and all that was paid for it is owed back', async () => {

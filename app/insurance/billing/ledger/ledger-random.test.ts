@@ -14,6 +14,7 @@ import {
 import { paymentEntries } from './opening-entries.ts';
 import { fromOwedBack, type PaymentState, reversalsOf } from './payment-reversal.ts';
 import { offsetEntries, premiumChangeEntries, previewPremiumChange } from './premium-change.ts';
+import { termReversal } from './term-reversal.ts';
 
 /** As in `post`: overpayments become owed back. */
 function posted(ledger: Ledger, entries: readonly NewEntry[]): Ledger {
@@ -35,6 +36,10 @@ type Life = {
 };
 type Part = { number: number; cents: number };
 
+const ACTS = [
+  ...[premium, premium, hold, settle, settle, fail, refund, dispute, decide, giveBack, writeOff, newTerm, reverse],
+];
+
 function liveOf(random: SampleRandom): void {
   const life: Life = {
     at: { policyId: 1, entries: [], held: new Set() },
@@ -46,10 +51,7 @@ function liveOf(random: SampleRandom): void {
   };
   newTerm(life, random);
   for (let step = 0; step < 40; step++) {
-    random.pick([premium, premium, hold, settle, settle, fail, refund, dispute, decide, giveBack, writeOff, newTerm])(
-      life,
-      random,
-    );
+    random.pick(ACTS)(life, random);
     check(life);
   }
 }
@@ -194,6 +196,24 @@ function writeOff(life: Life, random: SampleRandom) {
   const { number, termNumber, leftCents: cents } = random.pick(open);
   post(life, [{ kind: 'write-off', debit: 'write-off', credit: 'receivable', cents, termNumber, instalment: number }]);
 }
+
+/** The last term does not begin. What is left of its price is what was paid out for it, and is asked for. */
+function reverse(life: Life, random: SampleRandom) {
+  const last = Math.max(...billsOf(life.at.entries).map(({ termNumber }) => termNumber));
+  const ofLast = () => life.at.entries.filter(({ termNumber }) => termNumber === last);
+  const reversal = () => termReversal(life.at, ({ termNumber }) => termNumber === last);
+  if (!random.isLucky(0.2) || chargedCents(ofLast()) === 0) return;
+  life.premium -= balanceOf(reversal(), 'premium');
+  post(life, reversal());
+  const unbilled = ofLast().filter(({ instalment }) => instalment === undefined);
+  const kept = chargedCents(ofLast());
+  expect(kept).toBe(balanceOf(unbilled, 'premium'));
+  if (kept > 0) expect(owedCents(ofLast())).toBe(0);
+  expect(reversal()).toEqual([]);
+}
+
+const chargedCents = (entries: readonly NewEntry[]) =>
+  billsOf(entries).reduce((sum, bill) => sum + bill.chargedCents, 0);
 
 function check({ at: { entries }, premium, cash }: Life) {
   expect(ACCOUNTS.reduce((sum, account) => sum + balanceOf(entries, account), 0)).toBe(0);

@@ -7,8 +7,9 @@ import {
   type PremiumChange,
   premiumChangeEntries,
   previewPremiumChange,
-  termReversal,
+  restoredEntries,
 } from './premium-change.ts';
+import { termReversal } from './term-reversal.ts';
 
 const TODAY = '2026-11-24';
 const empty: Ledger = { policyId: 1, entries: [], held: new Set() };
@@ -114,6 +115,51 @@ test('a term that does not begin bills nothing, and what was paid for it is owed
     termReversal(partly, ({ termNumber }) => termNumber === 2),
   );
   expect([leftOf(over), owedCents(over.entries)]).toEqual([[10_000, 10_000, 10_000, 0, 0], 4000]);
+});
+
+const reversed = (ledger: Ledger) =>
+  posted(
+    ledger,
+    termReversal(ledger, ({ termNumber }) => termNumber === 1),
+  );
+
+test('a term that does not begin gives back what was paid for it, less what was owed back for it before', () => {
+  const one = pay(billed(['2026-12-20', 50_000]), 7, 1);
+  const cheaper = changed(one, -10_000);
+  const over = reversed(cheaper);
+  expect([leftOf(over), owedCents(over.entries), balanceOf(over.entries, 'premium')]).toEqual([[0], 50_000, 0]);
+  const sent = reversed(posted(cheaper, fromOwedBack(cheaper, 10_000, 'refund')));
+  expect([leftOf(sent), owedCents(sent.entries)], 'already paid out').toEqual([[0], 40_000]);
+  const dearer = reversed(posted(cheaper, premiumChangeEntries(cheaper, { ...change(3000), feesCents: 1500 })));
+  expect([owedCents(dearer.entries), balanceOf(dearer.entries, 'fee')], 'with an increase').toEqual([50_000, 0]);
+
+  const held: Ledger = { ...three, held: new Set([1, 2, 3]) };
+  const less = changed(held, -15_000);
+  const unpaid = reversed(posted(less, offsetEntries(less, [1, 2, 3])));
+  expect([leftOf(unpaid), owedCents(unpaid.entries)], 'never paid').toEqual([[0, 0, 0], 0]);
+});
+
+test('a term that does not begin still asks for what was paid out for it when its payment came back', () => {
+  const cheaper = changed(pay(billed(['2026-12-20', 30_000], ['2027-01-20', 20_000]), 7, 1, 2), -10_000);
+  const sent = posted(cheaper, fromOwedBack(cheaper, 10_000, 'refund'));
+  const dispute = (state: 'open' | 'won') => ({
+    ...nothing,
+    paymentId: 7,
+    disputes: [{ ref: 'dp_1', cents: 50_000, state }],
+  });
+  const over = reversed(told(sent, dispute('open')).after);
+  expect([leftOf(over), owedCents(over.entries)]).toEqual([[0, 10_000], 0]);
+  expect(reversed(over), 'posted once').toEqual(over);
+  const won = told(over, dispute('won')).after;
+  expect([leftOf(won), owedCents(won.entries)]).toEqual([[0, 0], 40_000]);
+});
+
+test('a term that begins after all costs what it did when it was reversed', () => {
+  const cheaper = changed(pay(billed(['2026-12-20', 50_000]), 7, 1), -10_000);
+  const unpaid = told(cheaper, { ...nothing, paymentId: 7, returned: { ref: 'cs_7' } }).after;
+  const over = reversed(unpaid);
+  const goesOn = posted(over, restoredEntries(over, over.entries.slice(unpaid.entries.length), change(0)));
+  expect([leftOf(goesOn), owedCents(goesOn.entries)]).toEqual([[40_000], 0]);
 });
 
 test('a refund first uses up money owed back; the rest is billed again on the last bills', () => {

@@ -1,7 +1,7 @@
 // Entries for bills and payments that have none: either older than the ledger, or written by an older release that
 // still runs beside this one.
 import { billsOf, type Ledger, type NewEntry, overpaidEntries, withEntries } from './ledger.ts';
-import { termReversal } from './premium-change.ts';
+import { termReversal } from './term-reversal.ts';
 
 /** What the tables contain and the ledger does not. */
 export type Unposted = {

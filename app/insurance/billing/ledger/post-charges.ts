@@ -11,8 +11,8 @@ import {
   premiumChangeEntries,
   previewPremiumChange,
   restoredEntries,
-  termReversal,
 } from './premium-change.ts';
+import { termReversal } from './term-reversal.ts';
 
 type OfPolicy = PostedBy & { policyId: number };
 

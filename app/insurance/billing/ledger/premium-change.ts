@@ -17,6 +17,7 @@ import {
   owedCents,
   withEntries,
 } from './ledger.ts';
+import { termReversal } from './term-reversal.ts';
 
 export type PremiumChange = {
   termNumber: number;
@@ -77,9 +78,8 @@ export function restoredEntries(
     const { dueOn } = bill;
     return [{ kind: 'premium', debit: 'receivable', credit: 'premium', cents, termNumber, instalment, dueOn }];
   });
-  const cents = centsOfEntries(fromPremium) - centsOfEntries(onBills);
-  const rest = charged(withEntries(ledger, onBills), { termNumber, cents, today, state, account: 'premium' });
-  return [...onBills, ...rest];
+  const cents = balanceOf(returned, 'premium') - centsOfEntries(onBills);
+  return [...onBills, ...premiumChangeEntries(withEntries(ledger, onBills), { termNumber, cents, today, state })];
 }
 
 /** `endsNextTerm`: a next term was accepted, and does not begin. */
@@ -169,21 +169,6 @@ const unpaidOf = ({ entries, held }: Ledger, term: number) =>
   billsOf(entries)
     .filter(({ number, termNumber, leftCents }) => termNumber === term && leftCents > 0 && !held.has(number))
     .toSorted(byDueDay);
-
-/** Reverses the bills of a term that never began, down to 0. What was paid on them thereby becomes owed back. */
-export const termReversal = ({ entries }: Ledger, isOfTerm: (bill: LedgerBill) => boolean): NewEntry[] =>
-  billsOf(entries)
-    .filter((bill) => bill.chargedCents > 0 && isOfTerm(bill))
-    .flatMap(({ number, termNumber, chargedCents }): NewEntry[] => {
-      const own = entries.filter(({ instalment }) => instalment === number);
-      const feeCents = Math.min(chargedCents, 0 - balanceOf(own, 'fee'));
-      const back = { credit: 'receivable', termNumber, instalment: number } as const;
-      const both: NewEntry[] = [
-        { ...back, kind: 'return-premium', debit: 'premium', cents: chargedCents - feeCents },
-        { ...back, kind: 'fee', debit: 'fee', cents: feeCents },
-      ];
-      return both.filter(({ cents }) => cents > 0);
-    });
 
 /** Pays released bills from what is owed back. While a payment held them, a lower premium could not reduce them. */
 export function offsetEntries(ledger: Ledger, released: readonly number[]): NewEntry[] {

@@ -115,18 +115,19 @@ export async function turnAutopayOff(trx: Queryable, accountId: number, policyId
 }
 
 /**
- * Whether autopay pays a bill once it is due; in a query of that bill. One that was paid once and whose money came back is
- * not charged again, because the policyholder decides how to pay it.
+ * Whether autopay pays a bill once it is due; in a query of that bill. One whose payment came back is not charged again,
+ * because the policyholder decides how to pay it. One that was paid and has cost more since is charged.
  */
 export const isForAutopay = (bill: string) =>
   sql<boolean>`(exists (
       select from autopay where policy_id = ${sql.ref(`${bill}.policy_id`)} and status = 'on' -- its primary key
-    ) and not ${isPaidOnce(bill)})`;
+    ) and not ${hasComeBack(bill)})`;
 
-const isPaidOnce = (bill: string) =>
+const hasComeBack = (bill: string) =>
   sql<boolean>`exists (
-    select from payment_part as part join payment on payment.id = part.payment_id -- payment_part_of_instalment
-    where part.instalment_id = ${sql.ref(`${bill}.id`)} and payment.status = 'succeeded')`;
+    select from ledger_entry -- ledger_entry_by_policy
+    where policy_id = ${sql.ref(`${bill}.policy_id`)} and instalment = ${sql.ref(`${bill}.number`)}
+      and credit = 'cash' and payment_id is not null)`;
 
 /** Whether a payment of a bill is open: it is not known yet whether the bill is paid. In a query of that bill. */
 export const isBeingPaid = (bill: string) =>
@@ -184,7 +185,7 @@ function dueCharges(db: Queryable, { days, oldest }: ChargeDay) {
     .where('instalment.paid_at', 'is', null)
     .where('instalment.due_on', '<=', today)
     .where(({ not }) => not(isBeingPaid('instalment')))
-    .where(({ not }) => not(isPaidOnce('instalment')))
+    .where(({ not }) => not(hasComeBack('instalment')))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
+import { TEST_CARDS } from '#platform/processor/test-cards.ts';
+import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as policyPage from '../../portals/staff/policies/staff-policy-page.tsx';
+import { chargeDueBills } from '../billing/autopay.ts';
 import { balanceOf, billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
+import { deliverTestEvents } from '../billing/payment-jobs.ts';
+import { startPayment } from '../billing/start-payment.ts';
 import { cancelPolicy, findNextTerm, previewCancellation } from '../record/cancel.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
 import { projectDue } from '../record/project-due.ts';
@@ -70,6 +75,31 @@ withPortals('a cancellation that has not taken effect', (portals) => {
     ]);
     const again = await withdraw(cookie, id, number);
     expect(again.status).toBe(422);
+  });
+
+  test('is withdrawn, and autopay charges a bill again that its policyholder had paid at the lower amount', async () => {
+    const account = await addAccount(portals);
+    const { id } = await addRatedPolicy(portals, account.id, { daysIn: 40 });
+    const consent = { status: 'on', wording: 'x', customer_ref: 'cus_1', method_ref: 'pm_1' };
+    await portals.db
+      .insertInto('autopay')
+      .values({ policy_id: id, account_id: account.id, ...consent })
+      .execute();
+    const { number } = await cancel(id, 60);
+    const page = await startPayment(
+      { ...portals, address: 'x', requestId: 'test', language: 'en', idempotencyKey: undefined },
+      { policyId: id, accountId: account.id, what: 'all', receiptEmail: null, resultAt: () => 'http://portal.test/' },
+    );
+    const context = { ...portals, requestId: 'test' };
+    await payTestCheckout(portals, /\/pay\/(\w+)/.exec(page)?.[1] ?? '', TEST_CARDS[0]?.number ?? '');
+    await deliverTestEvents(context);
+    await withdraw(await staff(), id, number);
+    const bills = billsOf((await readLedger(portals.db, id)).entries);
+    const again = bills.find(({ leftCents, paidCents }) => leftCents > 0 && paidCents > 0);
+    if (!again) throw new Error('no bill is open again');
+    await chargeDueBills(context, startOfDayIn('TX', again.dueOn));
+    const charges = portals.db.selectFrom('payment').select('amount_cents').where('policy_id', '=', id);
+    expect(await charges.where('purpose', '=', 'autopay').execute()).toEqual([{ amount_cents: again.leftCents }]);
   });
 
   test('of a policy that has not begun is withdrawn as well', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { postReversals } from '#insurance/billing/ledger/post-payments.ts';
 import { runRenewals } from '#insurance/renewals/run-renewals.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import { newReference } from '#platform/references/reference.ts';
@@ -274,15 +275,15 @@ withPortals('renewals', (portals) => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const part = { payment_id: payment.id, instalment_id: bill.id, amount_cents: bill.amount_cents };
-      await db
-        .insertInto('payment_part')
-        .values({ ...part, is_live: status === 'open' })
-        .execute();
+      const { id, amount_cents } = bill;
+      const part = { payment_id: payment.id, instalment_id: id, amount_cents, is_live: status !== 'failed' };
+      await db.insertInto('payment_part').values(part).execute();
+      return payment.id;
     };
-    await turnOn(autopaid);
-    await turnOn(cameBack);
-    await addPayment(cameBack, 'succeeded');
+    for (const person of [autopaid, cameBack]) await turnOn(person);
+    const paymentId = await addPayment(cameBack, 'succeeded');
+    const back = { paymentId, refunds: [], disputes: [], returned: { ref: 'cs_1' } };
+    await db.transaction().execute((trx) => postReversals(trx, cameBack.policy.id, back));
     await addPayment(paying, 'open');
     await addPayment(failed, 'failed');
     await runRenewals(portals, daysAfterTheEnd(autopaid, -10));

@@ -3,13 +3,13 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { PolicyVersion } from './policy-version.ts';
 
 /**
- * Offers the next term again that a version withdrew, because the policy goes on after all. It must be accepted again:
- * its bills were reversed.
+ * Offers the next term again that a version withdrew, because the policy goes on after all. It must be accepted again,
+ * and its policyholder be reminded of that: its bills were reversed.
  */
 export async function offerNextTermAgain(trx: Queryable, { policyId, number }: PolicyVersion): Promise<void> {
   await trx
     .updateTable('renewal_offer') // renewal_offer_by_term
-    .set({ lapsed_at: null, accepted_at: null, bills: null, first_bill: null })
+    .set({ lapsed_at: null, accepted_at: null, bills: null, first_bill: null, reminded_on: null })
     .where('policy_id', '=', policyId)
     .where('begun_at', 'is', null)
     .where(({ eb, selectFrom }) =>

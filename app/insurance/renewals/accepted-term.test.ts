@@ -238,11 +238,15 @@ withPortals('a renewal term that was accepted', (portals) => {
     const { account, own, policy, offer, beginsAt } = await offered();
     const accept = () => acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
     await accept();
+    const late = startOfDayIn('TX', plusDays(offer.effective_on, -9));
+    await runRenewals(portals, late);
     const { number: seen } = await cancel(policy.id, 12);
     expect(await findOwnOffers(portals.db, account.id)).toEqual([]);
     const asked = { policyId: policy.id, actor: 'operator' as const, seen };
     await portals.db.transaction().execute((trx) => withdrawCancellation(trx, context(), asked));
     expect(await findOwnOffers(portals.db, account.id)).toMatchObject([{ accepted_at: null }]);
+    await runRenewals(portals, late);
+    expect((await mailTo(portals, account.email))[0]?.text).toMatch(/isn’t accepted yet/);
     await accept();
     await payAll(policy.id, account.id);
     await runRenewals(portals, beginsAt);

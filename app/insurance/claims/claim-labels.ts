@@ -46,6 +46,7 @@ export function claimView(claim: Claim, language: Language) {
     status: CLAIM_STATUS_NAMES[claim.status]({}, locale),
     isClosed: claim.status === 'closed',
     hasPage: claim.has_lines,
+    isRepresented: claim.is_represented,
     next: nextView(claim, day(claim.next_on ?? claim.paid_on), language),
     steps: stepsOf(claim).map(({ step, state, day: on }) => ({
       step,

@@ -50,5 +50,17 @@ const claims = (db: Queryable) =>
         .$castTo<boolean>()
         .as('has_lines'),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('claim_party') // claim_party_of_claim
+          .select('claim_party.id')
+          .whereRef('claim_party.claim_id', '=', 'claim.id')
+          .where('claim_party.role', '=', 'policyholder')
+          .where('claim_party.represented_by', 'is not', null)
+          .where('claim_party.same_as', 'is', null),
+      )
+        .$castTo<boolean>()
+        .as('is_represented'),
+    )
     .orderBy('claim.loss_on', 'desc')
     .orderBy('claim.id', 'desc');

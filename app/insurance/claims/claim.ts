@@ -27,6 +27,8 @@ export type Claim = {
   next_on: string | null;
   /** True when the claim has a page of its own that shows its lines. */
   has_lines: boolean;
+  /** True when an attorney speaks for the policyholder, who then only reads that page. */
+  is_represented: boolean;
 };
 
 /** The four steps of every claim, and how far this one has come. */

@@ -61,7 +61,7 @@ export async function giveNotice(
   return locked && giveNoticeIfActive(trx, acting, unpaid, locked, now);
 }
 
-/** Ends the policy on its first day with a last version. Bills go down to 0, and what was paid becomes owed back. */
+/** Ends the policy on its first day with a last version. Its charges are reversed, and what was paid becomes owed back. */
 async function rescind(
   trx: Queryable,
   acting: AuditContext,

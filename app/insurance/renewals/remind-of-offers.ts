@@ -20,7 +20,7 @@ const DAYS_BEFORE = 10;
 const DAYS_AFTER_OFFER = 3;
 
 /**
- * Reminds policyholders, once an offer, that cover ends unless they accept it and pay its first bill.
+ * Reminds policyholders that cover ends unless they accept it and pay its first bill.
  *
  * @throws the first failure, after the others were handled
  */

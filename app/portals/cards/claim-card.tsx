@@ -46,20 +46,24 @@ export function ClaimCard({ claim }: { claim: ClaimView }) {
           >
             {m.talk_mail_action()}
           </a>
-          <a
-            className={buttonClass({ kind: 'outline', size: 'small' })}
-            href={link(href('/insurednew/claims/:number/papers', { number: claim.number }))}
-          >
-            <Icon name="upload" />
-            {m.my_claim_papers()}
-          </a>
-          <a
-            className={buttonClass({ kind: 'outline', size: 'small' })}
-            href={`${link(href('/insurednew/claims/:number', { number: claim.number }))}#talk`}
-          >
-            <Icon name="chat" />
-            {m.my_claim_write()}
-          </a>
+          {!claim.isRepresented && (
+            <>
+              <a
+                className={buttonClass({ kind: 'outline', size: 'small' })}
+                href={link(href('/insurednew/claims/:number/papers', { number: claim.number }))}
+              >
+                <Icon name="upload" />
+                {m.my_claim_papers()}
+              </a>
+              <a
+                className={buttonClass({ kind: 'outline', size: 'small' })}
+                href={`${link(href('/insurednew/claims/:number', { number: claim.number }))}#talk`}
+              >
+                <Icon name="chat" />
+                {m.my_claim_write()}
+              </a>
+            </>
+          )}
         </p>
       )}
       {adjuster && (

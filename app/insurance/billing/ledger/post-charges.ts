@@ -42,7 +42,10 @@ export async function postTermCharges(
   return first;
 }
 
-/** Reverses a term that does not begin: its bills go down to 0, and what was paid on them is owed back. */
+/**
+ * Reverses a term that does not begin: what was paid for it is owed back. Its bills go down to 0, but for what was paid out
+ * although its payment came back: that is asked for on the last one.
+ */
 export async function postTermReversal(
   trx: Queryable,
   { policyId, termNumber, ...by }: OfPolicy & { termNumber: number },

@@ -60,7 +60,8 @@ export function policyEndEntries(ledger: Ledger, change: PremiumChange): Record<
 
 /**
  * The ledger entries when a policy goes on after all: charges again what its end returned, on the bills it was taken from.
- * What was taken from a bill that is due too soon now, or was owed back, is charged like any change.
+ * The rest, taken from a bill that is due too soon now or owed back, is charged like any change; where it is negative, it
+ * lowers the bills.
  *
  * @param returned the entries of its end
  */

@@ -12,8 +12,9 @@ import {
 } from './ledger.ts';
 
 /**
- * Reverses the bills of a term that never began, down to 0. What was paid on them thereby becomes owed back, less what a
- * lower price had made owed back before.
+ * Reverses the bills of a term that never began. What was paid on them thereby becomes owed back, less what a lower price
+ * had made owed back before. They go down to 0, but for what was paid out although its payment came back: that stays on the
+ * last one.
  */
 export function termReversal(ledger: Ledger, isOfTerm: (bill: LedgerBill) => boolean): NewEntry[] {
   const bills = billsOf(ledger.entries).filter((bill) => bill.chargedCents > 0 && isOfTerm(bill));

@@ -31,8 +31,8 @@ type Extendable = {
 
 /**
  * The line's clock that a letter with reasons can still extend: it is running, not overdue, and not extended before. After
- * the decision there is none, also while the letter about it waits to be mailed; nor is there while such a letter waits,
- * since its day is counted from when it was written.
+ * the decision there is none, also while the letter about it waits to be mailed; nor is there while a letter that extends
+ * it waits, since its day is counted from when it was written.
  */
 export async function findExtension(
   db: Queryable,

@@ -37,7 +37,7 @@ export function lockLine(trx: Queryable, claimNumber: string, number: number): P
     .executeTakeFirst();
 }
 
-/** The number that a line has now which became part of another one of the claim. */
+/** The present number of a line that became part of another line of the claim. */
 export async function findLineNow(db: Queryable, claimNumber: string, number: number): Promise<number | undefined> {
   const now = await db
     .selectFrom('claim_line as told') // claim_line_by_number

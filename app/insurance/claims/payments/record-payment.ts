@@ -142,8 +142,11 @@ function requireNew(
   );
   if (!same || isAnother) return;
   const locale = { locale: language };
+  // Another attorney may have been named since: the one of that payment is no longer in the claim.
+  const isOther = payee.role === 'attorney' && 'to' in payee && same.facts.to !== payee.to;
   const person = 'to' in payee ? parties.find(({ id }) => id === payee.to) : undefined;
-  const name = person ? (person.name ?? ROLE_IN_CLAIM[person.role]({}, locale)) : String(same.facts.payee);
+  const named = isOther ? undefined : person?.name;
+  const name = person ? (named ?? ROLE_IN_CLAIM[person.role]({}, locale)) : String(same.facts.payee);
   const what = { amount: writtenAmount(cents, language), name, day: mediumDay(String(same.facts.day), language) };
   throw new Failure('refused', m.cpay_recorded(what, locale));
 }

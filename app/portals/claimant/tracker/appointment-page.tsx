@@ -28,9 +28,13 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const context = routing.get(portalContext);
   const { view, line } = await ownLineOf(context, request, params);
   const { claim, vehicles, isRepresented } = view;
+  // Their page says that their attorney does this now, and shows the visit.
+  if (isRepresented) {
+    throw redirect(inSameLanguage(href('/insurednew/claims/:number', { number: claim.number }), request), 303);
+  }
   const last = visitOf(view.appointments, line.id);
   const visit = last && visitView(last, context.language);
-  const isOpen = isBookable({ claim, line }) && !isRepresented;
+  const isOpen = isBookable({ claim, line });
   if (!isOpen && !visit) throw data(null, { status: 404 });
   const car = vehicles.find(({ id }) => id === line.vehicleId);
   const places = placesFor({ state: claim.lossState, zip: claim.zip, isDrivable: car?.isDrivable ?? null });
@@ -43,7 +47,6 @@ export async function loader({ request, params, context: routing }: Route.Loader
     state: claim.state,
     car: carOf(view, line),
     visit,
-    canCancel: !isRepresented && visit?.mayChange === true,
     slots: canBook && places.length > 0 ? await slotView(context.db, places, ask, context.language) : undefined,
     key: randomUUID(),
   };
@@ -104,7 +107,7 @@ export default function AppointmentPage({ loaderData: at, actionData }: Route.Co
                   {isBooked ? m.visit_calendar() : m.visit_calendar_out()}
                 </a>
               )}
-              {at.canCancel && (
+              {visit.mayChange && (
                 <form method="post">
                   <Button type="submit" kind="outline" name="act" value="cancel">
                     {m.visit_cancel()}

@@ -5,9 +5,12 @@ import * as ownVisitPage from '#portals/claimant/tracker/appointment-page.tsx';
 import * as ownRentalPage from '#portals/claimant/tracker/rental-page.tsx';
 import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
 import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
+import * as ownClaimsPage from '#portals/policyholder/own-claims-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { RECENTLY, reportOfMine } from '#testing/claims/test-report.ts';
 import { formWith, photo } from '#testing/test-files.ts';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { pageShown } from '#testing/test-shown-page.ts';
@@ -169,6 +172,22 @@ withPortals('a claimant for whom an attorney speaks', (portals) => {
     expect(await mails(number)).toEqual(had);
   });
 
+  test('who is the policyholder has no button on the card of the claim for what the attorney does', async () => {
+    const { cookie: own, policy } = await addPolicyholder(portals, { state: 'TX' });
+    const report = await reportOfMine(portals, own, policy.id);
+    await report.fillIn({ when: RECENTLY });
+    await report.send({ name: 'Teresa Villarreal' });
+    const { number } = (await report.seeSent()).sent;
+    const acts = async () => {
+      const { data } = await askPage(portals, ownClaimsPage.loader, { path: '/insurednew/my-claims', cookie: own });
+      return pageShown(ownClaimsPage, data).match(/(?<=href="[^"]*\/claims\/[^"]*)(papers|#talk)/g);
+    };
+    expect(await acts()).toEqual(['papers', '#talk']);
+    const { cookie } = await desk.signedIn('adjuster');
+    expect((await name(cookie, number)).status).toBe(303);
+    expect(await acts()).toBeNull();
+  });
+
   test('keeps a visit that was booked before until the desk cancels it; nobody books another one', async () => {
     const { number, code } = await addThirdPartyClaim(portals);
     const { cookie } = await desk.signedIn('adjuster');
@@ -189,7 +208,8 @@ withPortals('a claimant for whom an attorney speaks', (portals) => {
     ]) {
       expect((await refused).status).toBe(422);
     }
-    expect((await askPage(portals, ownVisitPage.loader, theirs)).data).toMatchObject({ canCancel: false });
+    const led = await askPage(portals, ownVisitPage.loader, theirs);
+    expect([led.status, led.headers.get('location')]).toEqual([303, `/insurednew/claims/${number}`]);
     const shown = pageShown(trackerPage, (await desk.track(own, number)).data);
     expect(shown.match(/appointment\/1[^"]*/g)).toEqual(['appointment/1/calendar']);
     expect((await look(cookie, number)).visit).toMatchObject({ status: 'booked' });

@@ -110,7 +110,7 @@ withPortals('two adjusters on one line', (portals) => {
     expect((await desk.pay(one.cookie, number, { ...check, to: await name('7135550101') })).status).toBe(303);
     expect(await desk.pay(other.cookie, number, { ...check, to: await name('7135550102') })).toMatchObject({
       status: 422,
-      data: { refusal: expect.stringMatching(/^\$5,000\.00 to Hale, P\.A\. .+ is recorded/) },
+      data: { refusal: expect.stringMatching(/^\$5,000\.00 to Attorney .+ is recorded/) },
     });
   });
 

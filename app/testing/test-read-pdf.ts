@@ -17,6 +17,12 @@ export type Read = {
   tags: [tag: string, words: string][];
 };
 
+/** The words of a page that answers with a PDF, a line for each tag. */
+export const wordsOf = async ({ data }: { data: unknown }) =>
+  readPdf(new Uint8Array(await (data as Response).arrayBuffer()))
+    .tags.map(([, words]) => words)
+    .join('\n');
+
 export function readPdf(pdf: Uint8Array): Read {
   const objects = readObjects(Buffer.from(pdf));
   const find = (pattern: RegExp) => [...objects.values()].filter(({ text }) => pattern.test(text));
@@ -25,7 +31,7 @@ export function readPdf(pdf: Uint8Array): Read {
   const [root] = find(/\/Type \/StructTreeRoot/);
   if (!catalog || !info || !root) throw new Error('no catalog, info or structure');
   const pages = find(/\/Type \/Page\b(?!s)/);
-  const written = new Map(pages.map((page) => [page.id, wordsOf(page, objects)]));
+  const written = new Map(pages.map((page) => [page.id, textOf(page, objects)]));
   const fonts = find(/\/Type \/Font\b(?!D)/).filter(({ text }) => !/\/Subtype \/CIDFont/.test(text));
   return {
     language: stringIn(catalog.text, 'Lang'),
@@ -111,7 +117,7 @@ function tagsOf(child: Child, page: number | undefined, objects: Objects, writte
 }
 
 /** The text of a page, by the ids of its marked content. */
-function wordsOf(page: PdfObject, objects: Objects): Map<number, string> {
+function textOf(page: PdfObject, objects: Objects): Map<number, string> {
   const resources = at(objects, reference(page.text, 'Resources')).text;
   const letters = new Map(
     [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => [

@@ -15,6 +15,9 @@ import { addStaff, staffCookie } from '../test-people.ts';
 import type { TestPortals } from '../test-portals.ts';
 
 type Form = Record<string, string>;
+type LetterToMail = { id: number; number: string; title: string; hasAddress: boolean; envelope: string[] };
+
+const LETTERS = '/staff/claims/letters';
 
 export function claimDesk(portals: TestPortals) {
   const at = (number: string, line = '1') => ({ path: `/staff/claims/${number}/${line}`, params: { number, line } });
@@ -60,10 +63,16 @@ export function claimDesk(portals: TestPortals) {
         .where('posted_at', 'is', null)
         .execute();
       for (const { id } of letters) {
-        const form = { act: 'post', letter: String(id) };
-        await askPage(portals, lettersPage.action, { path: '/staff/claims/letters', cookie, form });
+        await desk.onLetter(cookie, { act: 'post', letter: String(id) });
       }
     },
+    /** The letters about a claim that wait to be mailed. */
+    async lettersToMail(cookie: string, number: string) {
+      const { data } = await askPage(portals, lettersPage.loader, { path: LETTERS, cookie });
+      return (data as { letters: LetterToMail[] }).letters.filter((letter) => letter.number === number);
+    },
+    /** Acts on one of them. */
+    onLetter: (cookie: string, form: Form) => askPage(portals, lettersPage.action, { path: LETTERS, cookie, form }),
     decide: (cookie: string, number: string, form: Form) =>
       askPage(portals, decidePage.action, { ...at(number), cookie, form }),
     /** Opens a party's part with its code. */

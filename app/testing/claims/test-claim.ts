@@ -12,6 +12,37 @@ import { theirCar } from './test-loss.ts';
 
 let count = 0;
 
+const REPORTER: Loss['reporter'] = {
+  role: 'policyholder',
+  name: 'Pat Policy',
+  phone: null,
+  email: null,
+  language: 'en',
+  isHurt: false,
+  accountId: null,
+  texts: null,
+};
+
+/** A collision in Houston yesterday, as somebody reports it who tells nothing else. */
+const rearEnd = (state: Loss['state'] = 'TX'): Loss => ({
+  kind: 'rear_end',
+  state,
+  lossOn: plusDays(dayIn(state ?? 'TX', new Date()), -1),
+  lossAt: null,
+  precision: 'day',
+  zip: null,
+  city: 'Houston',
+  place: 'Westheimer Rd',
+  story: null,
+  people: [],
+  ours: null,
+  others: [],
+  wantsRental: false,
+  later: [],
+  matchFacts: null,
+  reporter: REPORTER,
+});
+
 /**
  * Adds a claim in Texas, with a loss yesterday and damage to the claimant's own car. `hasPolicy: false`: the policy is
  * unknown.
@@ -24,30 +55,17 @@ export async function addThirdPartyClaim(
   const { hasPolicy = true, agencyId, ...changes } = more;
   const policy = await addOwnPolicy(portals, (await addAccount(portals)).id, { state: 'TX', agencyId });
   const loss: Loss = {
-    kind: 'rear_end',
-    state: 'TX',
-    lossOn: plusDays(dayIn(more.state ?? 'TX', new Date()), -1),
-    lossAt: null,
-    precision: 'day',
+    ...rearEnd(more.state),
     zip: '77098',
-    city: 'Houston',
-    place: 'Westheimer Rd',
     story: 'They hit me from behind.',
-    people: [],
-    ours: null,
     others: [theirCar],
-    wantsRental: false,
-    later: [],
     matchFacts: { plate: 'OUR123' },
     reporter: {
+      ...REPORTER,
       role: 'driver_other',
       name: 'Rosa Delgado',
       phone: '7135550192',
       email,
-      language: 'en',
-      isHurt: false,
-      accountId: null,
-      texts: null,
     },
     ...changes,
   };
@@ -63,31 +81,10 @@ export async function addThirdPartyClaim(
 export function addOwnClaim(portals: Resources, policyId: number, named: Partial<Loss['people'][number]> = {}) {
   const other = { role: 'driver_other', name: 'A lady', phone: null, email: null, isHurt: false } as const;
   const loss: Loss = {
-    kind: 'rear_end',
-    state: 'TX',
-    lossOn: plusDays(dayIn('TX', new Date()), -1),
-    lossAt: null,
-    precision: 'day',
-    zip: null,
-    city: 'Houston',
-    place: 'Westheimer Rd',
+    ...rearEnd('TX'),
     story: 'I did not see her.',
     people: [{ ...other, language: 'en', ...named }],
-    ours: null,
     others: [{ ...theirCar, plate: null, driverAt: 0 }],
-    wantsRental: false,
-    later: [],
-    matchFacts: null,
-    reporter: {
-      role: 'policyholder',
-      name: 'Pat Policy',
-      phone: null,
-      email: null,
-      language: 'en',
-      isHurt: false,
-      accountId: null,
-      texts: null,
-    },
   };
   return open(portals, { loss, policyId, actor: 'guest' });
 }

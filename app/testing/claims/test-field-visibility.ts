@@ -41,7 +41,7 @@ export const FIELDS: { [Part in keyof ClaimRecord]: Record<keyof Row<Part>, stri
     email: 'o r s i',
     language: 'o r s i',
     isHurt: 'o r s i',
-    hasTexts: 's i',
+    agreedToTexts: 's i',
     mailAddress: 's i',
     accountId: 's i',
     representedBy: 's i',

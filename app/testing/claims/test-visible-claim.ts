@@ -17,7 +17,7 @@ const party = (id: number, role: PartyRole, representedBy: number | null = null)
   phone: `phone${id}.`,
   email: `email${id}.`,
   language: 'en' as const,
-  hasTexts: true,
+  agreedToTexts: true,
   mailAddress: `mail${id}.`,
   isHurt: true,
   accountId: 80 + id,

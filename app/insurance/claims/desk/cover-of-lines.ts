@@ -34,11 +34,11 @@ export async function moveToOwnCoverage(
 const OWED_BY: Partial<Record<Coverage, CoverageKind>> = { PD_3P: 'property_damage', BI_3P: 'bodily_injury' };
 
 /**
- * Tells the desk what the policy did not cover on the day of the loss, once on each of a claim's lines.
+ * Records for the desk what the policy did not cover on the day of the loss, once on each of a claim's lines.
  *
  * @param only the lines that came under the policy, if not all
  */
-export async function sayUncovered(
+export async function recordUncovered(
   trx: Queryable,
   { claimId, only }: { claimId: number; only?: readonly number[] },
   { document, doubt }: CoverAtLoss,

@@ -12,7 +12,7 @@ import { type CoverAtLoss, coverAtLoss } from '../lines/policy-at-loss.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
-import { moveToOwnCoverage, sayUncovered } from './cover-of-lines.ts';
+import { moveToOwnCoverage, recordUncovered } from './cover-of-lines.ts';
 import { applyLaw } from './law-of-claim.ts';
 import { addPolicyholderParty, findPolicyByName, lockUnmatched, setPolicy } from './match-claim-store.ts';
 
@@ -60,7 +60,7 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
     const actor = `staff ${member.id}` as const;
     if (covered) {
       await moveToOwnCoverage(trx, claim, covered, actor);
-      await sayUncovered(trx, { claimId: claim.id }, covered, actor);
+      await recordUncovered(trx, { claimId: claim.id }, covered, actor);
     }
     await applyLaw(trx, context, claim, { covered, place: claim.lossState, actor });
     await refreshNextDue(trx, claim.id);

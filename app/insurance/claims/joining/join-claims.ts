@@ -7,7 +7,7 @@ import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';
 import { endGuestAccess } from '../access/claim-access-store.ts';
 import { dropCallsTo, keepOneCallTo } from '../calls/call-back-store.ts';
-import { moveToOwnCoverage, sayUncovered } from '../desk/cover-of-lines.ts';
+import { moveToOwnCoverage, recordUncovered } from '../desk/cover-of-lines.ts';
 import { applyLaw } from '../desk/law-of-claim.ts';
 import { insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
 import { mayTakePart } from '../lines/claim-record.ts';
@@ -109,7 +109,7 @@ async function bringTogether(trx: Queryable, context: Context, member: StaffMemb
   }
   await foldCars(trx, stays.id, cars);
   await foldLines(trx, stays.id);
-  if (covered) await sayUncovered(trx, { claimId: stays.id, only: matched }, covered, actor);
+  if (covered) await recordUncovered(trx, { claimId: stays.id, only: matched }, covered, actor);
   await notifyOfJoin(trx, context, member, { stays, goes, people: come, same });
   const place = stays.lossState ?? goes.lossState;
   await applyLaw(trx, context, joined, { covered, place, actor });

@@ -74,7 +74,7 @@ const partiesOf = (db: Queryable, claimId: number) =>
     .select(({ ref, eb }) => [
       ref('role').$castTo<PartyRole>().as('role'),
       ref('language').$castTo<Language>().as('language'),
-      eb('texts_agreed_at', 'is not', null).$castTo<boolean>().as('hasTexts'),
+      eb('texts_agreed_at', 'is not', null).$castTo<boolean>().as('agreedToTexts'),
     ])
     .where('claim_id', '=', claimId)
     .where('same_as', 'is', null)

@@ -72,7 +72,7 @@ export type ClaimParty = {
   phone: string | null;
   email: string | null;
   /** They agreed to texts about the claim. */
-  hasTexts: boolean;
+  agreedToTexts: boolean;
   /** Where their letters go, as the desk entered it; a policyholder's go to the address of the policy otherwise. */
   mailAddress: string | null;
   language: Language;

@@ -142,11 +142,14 @@ function requireNew(
   );
   if (!same || isAnother) return;
   const locale = { locale: language };
-  // Another attorney may have been named since: the one of that payment is no longer in the claim.
-  const isOther = payee.role === 'attorney' && 'to' in payee && same.facts.to !== payee.to;
   const person = 'to' in payee ? parties.find(({ id }) => id === payee.to) : undefined;
-  const named = isOther ? undefined : person?.name;
-  const name = person ? (named ?? ROLE_IN_CLAIM[person.role]({}, locale)) : String(same.facts.payee);
-  const what = { amount: writtenAmount(cents, language), name, day: mediumDay(String(same.facts.day), language) };
+  // The attorney of that payment may be another one, who is no longer in the claim: then it is only said whom they are.
+  const isNamed = person?.role !== 'attorney' || person.id === same.facts.to;
+  const name = person ? (isNamed && person.name) || ROLE_IN_CLAIM[person.role]({}, locale) : same.facts.payee;
+  const what = {
+    amount: writtenAmount(cents, language),
+    name: String(name),
+    day: mediumDay(String(same.facts.day), language),
+  };
   throw new Failure('refused', m.cpay_recorded(what, locale));
 }

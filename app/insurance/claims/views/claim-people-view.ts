@@ -32,7 +32,7 @@ export function wayTo(
 ): 'attorney' | 'mail' | 'post' | 'text' {
   if (attorney) return 'attorney';
   if (!party || party.email) return 'mail';
-  return isReachedByPost({ ...party, hasTexts: canText && party.hasTexts }) ? 'post' : 'text';
+  return isReachedByPost({ ...party, hasTexts: canText && party.agreedToTexts }) ? 'post' : 'text';
 }
 
 export function carView(car: TimedClaim['vehicles'][number], language: Language) {

@@ -7,7 +7,10 @@ import { Receipt } from '../../shell/cards.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
 import styles from './tracker.module.css';
 
-/** What happens next and who has to do it, in one sentence; each requested item has a link to send it, unless an attorney does. */
+/**
+ * What happens next and who has to do it, in one sentence. Each requested item has a link to send it, unless an attorney
+ * does that.
+ */
 export function NextCard({ claim: { number, next, items, isRepresented } }: { claim: TrackerView }) {
   const link = usePortalLink();
   return (

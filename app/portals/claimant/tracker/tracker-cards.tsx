@@ -88,7 +88,7 @@ export function Parts({ claim: { number, lines }, formKey }: { claim: TrackerVie
   );
 }
 
-/** Appraisal appointments, with links to add each to a calendar or, where no attorney speaks for them, to change its time. */
+/** Appraisal appointments, with links to add each to a calendar and, unless an attorney does that, to change its time. */
 export function Visits({ claim: { number, visits, isRepresented } }: { claim: TrackerView }) {
   const link = usePortalLink();
   return visits.map((visit) => {
@@ -166,7 +166,7 @@ export function Happened({ events }: { events: TrackerView['events'] }) {
   );
 }
 
-/** The files that the claimant sent, and a link to send more, unless an attorney does. */
+/** The files that the claimant sent, and a link to send more, unless an attorney does that. */
 export function Papers({ claim: { number, files, isRepresented }, sendAt }: { claim: TrackerView; sendAt: string }) {
   return (
     <Card title={m.track_papers()}>

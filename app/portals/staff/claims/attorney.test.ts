@@ -15,7 +15,6 @@ import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { pageShown } from '#testing/test-shown-page.ts';
 import * as rentalPage from './answer-rental-page.tsx';
-import * as lettersPage from './claim-letters-page.tsx';
 import * as visitPage from './set-appointment-page.tsx';
 import * as estimatePage from './write-estimate-page.tsx';
 
@@ -23,14 +22,9 @@ const FIRM = { attorney: 'Quintero & Hale, P.A.', attorneyAddress: '900 Travis S
 
 withPortals('a claimant for whom an attorney speaks', (portals) => {
   const desk = claimDesk(portals);
-  const { look, version, act, open, tracked, write } = desk;
+  const { look, version, act, open, tracked, write, lettersToMail } = desk;
   const name = async (cookie: string, number: string, form: Record<string, string> = FIRM) =>
     act(cookie, number, { act: 'attorney', version: await version(cookie, number), ...form });
-  const waiting = async (cookie: string, number: string) => {
-    const { data } = await askPage(portals, lettersPage.loader, { path: '/staff/claims/letters', cookie });
-    const { letters } = data as { letters: { id: number; number: string; title: string; envelope: string[] }[] };
-    return letters.filter((letter) => letter.number === number);
-  };
   const mails = (number: string) =>
     portals.db.selectFrom('outbox').select('id').where('subject', 'like', `%${number}%`).execute();
 
@@ -62,7 +56,7 @@ withPortals('a claimant for whom an attorney speaks', (portals) => {
     const own = await open(number, code);
     await write(own.cookie, number, 'Who pays for my rental?');
     await name(cookie, number);
-    const [had, waited] = [await mails(number), await waiting(cookie, number)];
+    const [had, waited] = [await mails(number), await lettersToMail(cookie, number)];
 
     expect(
       (await act(cookie, number, { act: 'spoke', text: 'Called.', party: await partyOf(cookie, number) })).status,
@@ -72,7 +66,7 @@ withPortals('a claimant for whom an attorney speaks', (portals) => {
     const letter = { act: 'write', text: 'We accept fault.', party: await partyOf(cookie, number) };
     expect((await act(cookie, number, letter)).status).toBe(303);
 
-    const added = (await waiting(cookie, number)).filter(({ id }) => !waited.some((each) => each.id === id));
+    const added = (await lettersToMail(cookie, number)).filter(({ id }) => !waited.some((each) => each.id === id));
     expect(added).toMatchObject([
       { envelope: [FIRM.attorney, 'For your client Rosa Delgado', '900 Travis St', 'Houston, TX 77002'] },
     ]);
@@ -85,7 +79,7 @@ withPortals('a claimant for whom an attorney speaks', (portals) => {
     const answers = async () => (await look(cookie, number)).clocks.filter(({ id }) => id.startsWith('OUR-ANSWER'));
     expect(await answers()).toHaveLength(1);
     const post = { act: 'post', letter: String(added[0]?.id) };
-    await askPage(portals, lettersPage.action, { path: '/staff/claims/letters', cookie, form: post });
+    await desk.onLetter(cookie, post);
     expect(await answers()).toEqual([]);
   });
 

@@ -97,7 +97,7 @@ withPortals('parts and people of two claims that are joined', (portals) => {
     const open = (number: string, line: string) =>
       askPage(portals, linePage.loader, { ...desk.at(number, line), cookie });
     const toOf = async (number: string, line: string) => (await open(number, line)).headers.get('location');
-    expect(await toOf(theirs.number, '1')).toBe(`/staff/claims/${ours.number}/2`);
+    expect(await toOf(theirs.number, '1')).toBe(`/staff/claims/${ours.number}/1`);
     expect(await toOf(ours.number, '1')).toBe(`/staff/claims/${ours.number}/2`);
     expect((await open(ours.number, '2')).status).toBe(200);
     await expect(open(ours.number, '3')).resolves.toMatchObject({ status: 404 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { findClaimsOfPolicy } from '#insurance/claims/claim-store.ts';
+import type { Loss } from '#insurance/claims/loss.ts';
 import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import * as linkPage from '#portals/claimant/tracker/claim-link-page.tsx';
@@ -18,6 +19,17 @@ import * as queuePage from './claim-queue-page.tsx';
 import * as matchPage from './match-page.tsx';
 
 const WITHDRAWN = () => ({ act: 'withdrawn', saidOn: dayIn('TX', new Date()), how: 'phone' });
+
+const textedAt = (phone: string): Loss['reporter'] => ({
+  role: 'driver_other',
+  name: 'Ana',
+  phone,
+  email: null,
+  language: 'en',
+  isHurt: false,
+  accountId: null,
+  texts: 'Only about this claim.',
+});
 
 withPortals('messages and items of a claim are never lost', (portals) => {
   const { look, version, signedIn, tracked, open, act, write, confirm, decide } = claimDesk(portals);
@@ -130,18 +142,7 @@ withPortals('messages and items of a claim are never lost', (portals) => {
 
   test('who agreed to texts and gave no email address is written to by letter where no text can be sent', async () => {
     const phone = '7135550155';
-    const { number, partyId, claimId } = await addThirdPartyClaim(portals, {
-      reporter: {
-        role: 'driver_other',
-        name: 'Ana',
-        phone,
-        email: null,
-        language: 'en',
-        isHurt: false,
-        accountId: null,
-        texts: 'Only about this claim.',
-      },
-    });
+    const { number, partyId, claimId } = await addThirdPartyClaim(portals, { reporter: textedAt(phone) });
     const { cookie } = await signedIn('adjuster');
     const without = { ...portals, env: { ...portals.env, SMS_URL: undefined, showsOutbox: false } };
     const desk = claimDesk(without);
@@ -181,18 +182,7 @@ withPortals('messages and items of a claim are never lost', (portals) => {
 
   test('a corrected phone number ends the links texted to the old one, and the agreement to texts', async () => {
     const phone = '7135550166';
-    const { number, partyId } = await addThirdPartyClaim(portals, {
-      reporter: {
-        role: 'driver_other',
-        name: 'Ana',
-        phone,
-        email: null,
-        language: 'en',
-        isHurt: false,
-        accountId: null,
-        texts: 'Only about this claim.',
-      },
-    });
+    const { number, partyId } = await addThirdPartyClaim(portals, { reporter: textedAt(phone) });
     const adjuster = await signedIn('adjuster');
     await act(adjuster.cookie, number, { act: 'write', party: String(partyId), text: 'Thank you.' });
     const [text] = await portals.db.selectFrom('outbox').select('body_text').where('recipient', '=', phone).execute();

@@ -24,7 +24,7 @@ export async function openLine(context: Context, request: Request, params: { num
   const number = (await findNumberNow(context.db, told)) ?? told;
   const leadTo = (line: number) =>
     redirect(inSameLanguage(href('/staff/claims/:number/:line', { number, line: String(line) }), request), 303);
-  if (number !== told) throw leadTo((await findLineNow(context.db, number, 1)) ?? 1);
+  if (number !== told) throw leadTo(1);
   const found = await readTimedClaim(context.db, number);
   const record = found && viewOfStaff(found, may);
   const asked = rowNumber(params.line);

@@ -57,7 +57,7 @@ withPortals('who is paid for a line', (portals) => {
     expect(seen.people).toEqual(people);
     expect(await pay(cookie, number, form)).toMatchObject({
       status: 422,
-      data: { refusal: expect.stringMatching(/^\$9,000\.00 to Gulf Bank of Peña on .+ is recorded/) },
+      data: { refusal: expect.stringMatching(/^A payment of \$9,000\.00 on .+ \(Gulf Bank of Peña\)/) },
     });
     // The rest of the settlement is the owner’s own payment.
     expect((await pay(cookie, number, { ...form, to: String(partyId) })).status).toBe(303);

@@ -82,7 +82,7 @@ withPortals('two adjusters on one line', (portals) => {
     const again = { ...check, version: await desk.version(one.cookie, number) };
     expect(await desk.pay(other.cookie, number, again)).toMatchObject({
       status: 422,
-      data: { refusal: expect.stringMatching(/^\$1,250\.50 to Rosa Delgado .+ is recorded/) },
+      data: { refusal: expect.stringMatching(/^A payment of \$1,250\.50 on .+ \(Rosa Delgado\)/) },
     });
     expect((await desk.pay(other.cookie, number, { ...again, amount: '80' })).status).toBe(303);
     const [, sent = { id: 0 }] = (await look(one.cookie, number)).payments?.sent ?? [];
@@ -110,7 +110,7 @@ withPortals('two adjusters on one line', (portals) => {
     expect((await desk.pay(one.cookie, number, { ...check, to: await name('7135550101') })).status).toBe(303);
     expect(await desk.pay(other.cookie, number, { ...check, to: await name('7135550102') })).toMatchObject({
       status: 422,
-      data: { refusal: expect.stringMatching(/^\$5,000\.00 to Attorney .+ is recorded/) },
+      data: { refusal: expect.stringMatching(/^A payment of \$5,000\.00 on .+ \(Attorney\)/) },
     });
   });
 
@@ -145,7 +145,7 @@ withPortals('two adjusters on one line', (portals) => {
     expect(party_id).not.toBe(first.partyId);
     expect(await desk.pay(cookie, stays.number, { ...check, to: String(party_id) }, String(number))).toMatchObject({
       status: 422,
-      data: { refusal: expect.stringMatching(/^\$900\.00 to Rosa Delgado .+ is recorded/) },
+      data: { refusal: expect.stringMatching(/^A payment of \$900\.00 on .+ \(Rosa Delgado\)/) },
     });
   });
 });

@@ -27,7 +27,8 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Mails take their colors from the theme.
     css: { include: [/theme\.css/] },
-    testTimeout: 30_000,
+    // Four times what the slowest test takes on an idle machine: a limit for what hangs, not for what is slow.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'alone', include: ALONE } },

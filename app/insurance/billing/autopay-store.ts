@@ -4,8 +4,8 @@ import type { DaysByState } from '#platform/calendar/day-in.ts';
 import type { SavedCard } from '#platform/context/processor.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { ago, dayAmong } from '#platform/database/moments.ts';
-import type { NextPolicies } from '#platform/jobs/each-policy.ts';
 import type { Piece } from '#platform/jobs/sweep.ts';
+import type { NextPolicies } from '../policies/each-policy.ts';
 import { isAsOfSince } from '../record/as-of-store.ts';
 
 export type Autopay = {

@@ -5,11 +5,11 @@ import { errorFacts } from '#platform/context/error-facts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { type ProcessorPayment, ProcessorRefused } from '#platform/context/processor.ts';
-import { eachPolicy } from '#platform/jobs/each-policy.ts';
 import type { Running } from '#platform/jobs/start-job.ts';
 import { sweep } from '#platform/jobs/sweep.ts';
 import { isProcessorTrouble, WORTH_GOING_BACK_MS } from '#platform/processor/ask-processor.ts';
 import { newReference } from '#platform/references/reference.ts';
+import { eachPolicy } from '../policies/each-policy.ts';
 import { oldestAsOf } from '../record/as-of.ts';
 import {
   askForAutopay,

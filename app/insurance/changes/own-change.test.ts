@@ -8,7 +8,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import { billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { postTermCharges } from '../billing/ledger/post-charges.ts';
-import { findCarsByPlates } from '../policies/policy-search-store.ts';
+import { findCarsByPlates } from '../policies/find/policy-search-store.ts';
 import type { EndPreviewView } from './change-preview-view.ts';
 
 const FINANCED = {

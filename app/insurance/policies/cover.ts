@@ -1,9 +1,11 @@
 import type { CoverageKind } from '#contract/coverages.ts';
 
+/** A: active, X: expired, L: cancelled, C: under notice of cancellation. */
+export type PolicyStatus = 'A' | 'X' | 'L' | 'C';
+
 /** Days are `yyyy-mm-dd`. */
 export type PolicyTerm = {
-  /** A: active, X: expired, L: cancelled, C: under notice of cancellation. */
-  status: 'A' | 'X' | 'L' | 'C';
+  status: PolicyStatus;
   cancels_on: string | null;
   effective_on: string;
   expires_on: string;

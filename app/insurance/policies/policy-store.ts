@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { STATES, type StateCode } from '#config/states.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import type { NextPolicies } from '#platform/jobs/each-policy.ts';
+import type { NextPolicies } from './each-policy.ts';
 import type { FoundPolicy, LookUpProof } from './policy.ts';
 
 /** The most policies that the API contract allows in an answer. */

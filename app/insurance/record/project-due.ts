@@ -1,6 +1,6 @@
 import type { Resources } from '#platform/context/handler.ts';
-import { eachPolicy } from '#platform/jobs/each-policy.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
+import { eachPolicy } from '../policies/each-policy.ts';
 import { lockLatestVersion } from './lock-versions.ts';
 import { findDuePolicies } from './version-store.ts';
 

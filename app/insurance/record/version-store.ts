@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PolicyDocument, policyDocument } from '#contract/policy-document.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import type { NextPolicies } from '#platform/jobs/each-policy.ts';
+import type { PolicyStatus } from '../policies/cover.ts';
+import type { NextPolicies } from '../policies/each-policy.ts';
 import type { ImportLines, PolicyVersion, VersionDraft, VersionKind } from './policy-version.ts';
 
 const versions = (db: Queryable) =>
@@ -169,7 +170,7 @@ export const lockPolicyRow = (trx: Queryable, id: number) =>
     .select(['id', 'state', 'phone', 'email', 'version_in_force', 'as_of', 'cancels_on'])
     .select(({ ref }) => [
       ref('language').$castTo<'en' | 'es'>().as('language'),
-      ref('status').$castTo<'A' | 'X' | 'L' | 'C'>().as('status'),
+      ref('status').$castTo<PolicyStatus>().as('status'),
     ])
     .where('id', '=', id)
     .forUpdate()

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import type { NextPolicies } from '#platform/jobs/each-policy.ts';
 import { isBeingPaid } from '../billing/autopay-store.ts';
+import type { NextPolicies } from '../policies/each-policy.ts';
 import type { Offer } from './renewal.ts';
 
 /** @param today the day of coverage in the state */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import type { NextPolicies } from '#platform/jobs/each-policy.ts';
 import type { Cover } from '../policies/cover.ts';
+import type { NextPolicies } from '../policies/each-policy.ts';
 import { isCancellationToCome } from '../record/version-store.ts';
 import type { EndingTerm, Offer } from './renewal.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import type { NextPolicies } from '#platform/jobs/each-policy.ts';
 import { isBeingPaid, isForAutopay } from '../billing/autopay-store.ts';
+import type { NextPolicies } from '../policies/each-policy.ts';
 
 export type OfferToRemind = {
   id: number;

@@ -1,6 +1,6 @@
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import type { NextPolicies } from '#platform/jobs/each-policy.ts';
+import type { NextPolicies } from '../policies/each-policy.ts';
 
 /** Offers of a state that were made from an earlier version than the one in force, and must be repriced. */
 export function findStaleOffers(db: Queryable, state: StateCode, { afterId, most }: NextPolicies) {

@@ -19,13 +19,17 @@ export async function answerForm<Answer>(act: (showAgain: (values: Fields) => vo
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { code, retryAfterSeconds } = error;
-    // 422: understood, but not done.
     const status = code === 'refused' ? 422 : STATUS[code];
     return data<FormRefusal>(
       { refusal: error.message, errors: {}, values },
       { status, ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }) },
     );
   }
+}
+
+/** The answer to a form with something to correct. 422: understood, but not done. */
+export function refuseForm(why: FormRefusal, status = 422) {
+  return data(why, { status });
 }
 
 /** Why a form was refused; undefined when it was not sent yet, or was accepted. */

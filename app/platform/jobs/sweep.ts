@@ -1,4 +1,4 @@
-/** A range of policies by ID: after `after`, up to and including `until`. The last range has no end. */
+/** A range of rows by ID: after `after`, up to and including `until`. The last range has no end. */
 export type Piece = { after: number; until: number | undefined };
 
 const PIECES_A_TURN = 50;

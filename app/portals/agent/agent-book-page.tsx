@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { type BookList, DESK, LISTS, rowView, wordsOf } from '#insurance/policies/agency-book.ts';
-import { findInBook } from '#insurance/policies/agency-book-store.ts';
+import { type BookList, DESK, LISTS, rowView, wordsOf } from '#insurance/policies/find/agency-book.ts';
+import { findInBook } from '#insurance/policies/find/agency-book-store.ts';
 import { daysAt } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';

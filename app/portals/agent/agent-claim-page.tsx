@@ -8,7 +8,7 @@ import { findClaimOfPolicy } from '#insurance/claims/claim-store.ts';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { viewOfAgent } from '#insurance/claims/lines/visibility.ts';
 import { agentClaimView } from '#insurance/claims/views/agent-claim-view.ts';
-import { findOwnBookPolicy } from '#insurance/policies/agency-book-store.ts';
+import { findOwnBookPolicy } from '#insurance/policies/find/agency-book-store.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';

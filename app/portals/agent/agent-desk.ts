@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Fields } from '#contract/call.ts';
 import { findProducer, type Producer } from '#insurance/agencies/producer-store.ts';
-import { findOwnBookPolicy } from '#insurance/policies/agency-book-store.ts';
+import { findOwnBookPolicy } from '#insurance/policies/find/agency-book-store.ts';
 import { signedIn } from '#platform/accounts/session.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Context } from '#platform/context/handler.ts';

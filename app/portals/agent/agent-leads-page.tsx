@@ -4,7 +4,7 @@ import type { Producer } from '#insurance/agencies/producer-store.ts';
 import { LEAD_LISTS, LEAD_ROWS, type LeadList } from '#insurance/leads/lead.ts';
 import { leadView } from '#insurance/leads/lead-labels.ts';
 import { findLeads } from '#insurance/leads/lead-store.ts';
-import { wordsOf } from '#insurance/policies/agency-book.ts';
+import { wordsOf } from '#insurance/policies/find/agency-book.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';

@@ -1,7 +1,7 @@
 import { href, useParams } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
-import type { BookList, RowView } from '#insurance/policies/agency-book.ts';
+import type { BookList, RowView } from '#insurance/policies/find/agency-book.ts';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';

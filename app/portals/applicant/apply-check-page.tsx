@@ -1,10 +1,10 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { applyPath } from '#insurance/applications/application.ts';
 import { answersView, CHECK, openStep, placeOf, sayIn } from '#insurance/applications/application-steps.ts';
 import { consentOf, sendApplication } from '#insurance/applications/send-application.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
@@ -56,7 +56,7 @@ export async function action({ request, params, context: routing }: Route.Action
     const { agree } = await readForm(request);
     if (agree !== 'yes' && own.status === 'draft') {
       const errors = { agree: m.apply_agree_error() };
-      return data<FormRefusal>({ refusal: m.apply_agree_refusal(), errors, values: {} }, { status: 422 });
+      return refuseForm({ refusal: m.apply_agree_refusal(), errors, values: {} });
     }
     await sendApplication(context, own);
     return redirect(inSameLanguage(applyPath(topic, 'sent'), request), 303);

@@ -1,11 +1,10 @@
-import { data } from 'react-router';
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import { email } from '#contract/fields.ts';
 import { lookUpApplication, mailLink } from '#insurance/applications/send-application.ts';
 import { sentView } from '#insurance/applications/sent-view.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -34,7 +33,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
         ...(wrong.has('reference') && { reference: m.apply_reference_error() }),
         ...(wrong.has('email') && { email: m.apply_email_error() }),
       };
-      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
+      return refuseForm({ refusal: m.register_check_fields(), errors, values });
     }
     showAgain(values);
     if (wants === 'link') {

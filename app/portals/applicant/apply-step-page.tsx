@@ -16,7 +16,7 @@ import {
 import { type Application, saveAnswers } from '#insurance/applications/application-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { errorTexts, fieldGroups, fieldValues } from '#platform/forms/field-view.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { incomingForm } from '#platform/uploads/take-file.ts';
@@ -80,7 +80,7 @@ export async function action({ request, params, context: routing }: Route.Action
     const read = readStep(step, typed);
     if (read.errors) {
       const errors = errorTexts(read.errors, { facts: aboutOf(topic, context.language), language: context.language });
-      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values: typed }, { status: 422 });
+      return refuseForm({ refusal: m.register_check_fields(), errors, values: typed });
     }
     const { email } = read.answers;
     await saveAnswers(context.db, own.id, { answers: read.answers, email, language: context.language });

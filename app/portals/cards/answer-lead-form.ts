@@ -6,7 +6,7 @@ import type { Worker } from '#insurance/leads/lead-store.ts';
 import { handLead, markCalled, type Seen, type Worked, workOnLead } from '#insurance/leads/work-lead.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
-import type { FormRefusal } from '#platform/http/answer-form.ts';
+import { refuseForm } from '#platform/http/answer-form.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 
 /**
@@ -38,6 +38,6 @@ export async function answerLeadForm(
   if (worked === 'gone') throw data(null, { status: 404 });
   return {
     act: form.act as LeadAct,
-    refused: worked && data<FormRefusal>({ ...worked, values: form }, { status: 422 }),
+    refused: worked && refuseForm({ ...worked, values: form }),
   };
 }

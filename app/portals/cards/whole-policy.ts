@@ -4,7 +4,7 @@ import { listUnpaid } from '#insurance/billing/payment-store.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
 import { fullName } from '#insurance/parties/full-name.ts';
 import { coversView } from '#insurance/policies/cover-labels.ts';
-import { findDrivers, type PolicyContact } from '#insurance/policies/whole-policy-store.ts';
+import { findDrivers, type PolicyContact } from '#insurance/policies/find/whole-policy-store.ts';
 import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import { carTitle } from '#insurance/vehicles/car-title.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';

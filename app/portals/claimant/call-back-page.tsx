@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree, typedPhone } from '#config/phone-number.ts';
@@ -9,7 +9,7 @@ import { CALL_PARTS, type CallPart } from '#insurance/claims/calls/call-back-sto
 import { callDay } from '#insurance/claims/calls/call-day.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
@@ -50,7 +50,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
         ...(!name.trim() && { name: m.call_me_need_name() }),
         ...(!phone && { phone: m.call_me_need_phone() }),
       };
-      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
+      return refuseForm({ refusal: m.register_check_fields(), errors, values });
     }
     showAgain(values);
     const call = { name: name.trim().slice(0, 120), phone, part, about: about.trim().slice(0, 300) || null };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { startSubrogation } from '#insurance/billing/start-subrogation.ts';
 import { readSubrogation } from '#insurance/billing/subrogation-form.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +24,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     const { form, errors, values } = readSubrogation(await readForm(request, { withLines: ['message'] }));
     if (!form) {
       const words = Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error()]));
-      return data<FormRefusal>({ refusal: m.register_check_fields(), errors: words, values }, { status: 422 });
+      return refuseForm({ refusal: m.register_check_fields(), errors: words, values });
     }
     showAgain(values);
     const origin = context.env.PUBLIC_URL ?? new URL(request.url).origin;

@@ -6,7 +6,7 @@ import { startPayment } from '#insurance/billing/start-payment.ts';
 import { awaitGuestOf } from '#insurance/guests/guest-session.ts';
 import { billOf } from '#insurance/guests/paying-guest.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
+import { answerForm, refuseForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { portalMeta, useTyped } from '../shell/portal-page.ts';
@@ -38,7 +38,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     const { data: wish } = fields.safeParse({ ...typed, email: typed.email?.trim() });
     if (!wish) {
       const refusal = m.pay_email_wrong();
-      return data<FormRefusal>({ refusal, errors: { email: refusal }, values: typed }, { status: 422 });
+      return refuseForm({ refusal, errors: { email: refusal }, values: typed });
     }
     showAgain(typed);
     const goTo = await startPayment(context, {

@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
@@ -8,7 +8,7 @@ import { type HelpView, helpView } from '#insurance/help/help-view.ts';
 import { helpShownBy, lookUpHelp } from '#insurance/help/show-help-request.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { readReference } from '#platform/references/reference.ts';
@@ -56,7 +56,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
         ...(!reference && { reference: m.help_status_need_reference() }),
         ...(!born.success && { dateOfBirth: m.register_error_birth() }),
       };
-      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
+      return refuseForm({ refusal: m.register_check_fields(), errors, values });
     }
     showAgain(values);
     const mark = await lookUpHelp(context, { reference, dateOfBirth: born.data });

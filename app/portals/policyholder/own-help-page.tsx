@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { helpReason } from '#contract/help.ts';
 import { HELP_REASONS } from '#contract/limits.ts';
@@ -10,7 +10,7 @@ import { helpReasonName } from '#insurance/help/help-view.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
+import { answerForm, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -51,7 +51,7 @@ export async function action({ request, params, context: routing }: Route.Action
     const known = helpReason.safeParse(reason);
     if (!known.success) {
       const refusal = m.help_own_need_reason();
-      return data<FormRefusal>({ refusal, errors: { reason: refusal }, values: { reason } }, { status: 422 });
+      return refuseForm({ refusal, errors: { reason: refusal }, values: { reason } });
     }
     showAgain({ reason });
     await askFromAccount(context, accountId, policy, known.data);

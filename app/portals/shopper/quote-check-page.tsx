@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { askRecords } from '#insurance/quotes/found/ask-records.ts';
 import { consentWording } from '#insurance/quotes/found/consent-words.ts';
@@ -12,7 +12,7 @@ import { sendQuote } from '#insurance/quotes/sending/send-quote.ts';
 import { recordSource } from '#insurance/records/open-record-source.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Button } from '#ui/button.tsx';
@@ -62,7 +62,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       const isGiven = records === 'yes' ? true : records === 'no' ? false : undefined;
       if (isGiven === undefined && recordsWait(context.env, open.draft) === 'consent') {
         const errors = { records: m.records_consent_missing() };
-        return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values: {} }, { status: 422 });
+        return refuseForm({ refusal: m.quoting_check_fields(), errors, values: {} });
       }
       const isAsked = await askRecords(context, open, { isGiven });
       if (await seesRecordsFirst(context, request, isAsked)) return redirect(quotePath(request, 'found'), 303);

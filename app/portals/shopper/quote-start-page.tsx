@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { stateName } from '#config/by-state/state-names.ts';
 import { isAble } from '#config/is-able.ts';
 import { localizeHref } from '#config/localize.ts';
@@ -21,7 +21,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -77,7 +77,7 @@ async function start(
   const typed = { ...values, key };
   const marked = (wrong: Wrong) => {
     const errors = wrongTexts(wrong, context.language);
-    return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values: typed }, { status: 422 });
+    return refuseForm({ refusal: m.quoting_check_fields(), errors, values: typed });
   };
   // Nothing is begun with wrong fields or for a minor, so that the quote that this browser has open stays open.
   const facts: AnsweredOn = { today: dayIn(state, new Date()), state };

@@ -12,7 +12,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { isEntryKey, newEntryKey } from '#platform/forms/entries.ts';
 import { aboutAnother, type GroupView } from '#platform/forms/field-view.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, type FormRefusal, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { QuestionFields } from '../cards/question-fields.tsx';
@@ -98,7 +98,7 @@ export async function action({ request, params, context: routing }: Route.Action
 function stopped(request: Request, draft: QuoteDraft, { stop, zip }: { stop: Stop; zip: string }, values: Fields) {
   if (!draft.is_at_desk) return stop === 'age' ? refuseMinor(zip, values) : redirect(byAgentPath(request, zip), 303);
   const errors = stop === 'age' ? { birth: m.agent_quote_error_age() } : { zip: m.agent_quote_error_zip() };
-  return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
+  return refuseForm({ refusal: m.quoting_check_fields(), errors, values });
 }
 
 /** The fields of a car, with what they offer for what was typed. */

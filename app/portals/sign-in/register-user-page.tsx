@@ -1,10 +1,9 @@
-import { data } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { PASSWORD_LENGTH } from '#config/security-limits.ts';
 import { register } from '#insurance/policyholders/register.ts';
 import { REGISTRATION_ERRORS, registrationForm } from '#insurance/policyholders/registration.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
@@ -32,17 +31,14 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     }
     const names = new Set(form.error.issues.map(({ path }) => String(path[0])));
     const marked = Object.entries(REGISTRATION_ERRORS).filter(([name]) => names.has(name));
-    return data<FormRefusal>(
-      {
-        refusal: m.register_check_fields(),
-        // The date of birth comes in three fields, and is corrected as one.
-        errors: Object.fromEntries(
-          marked.map(([name, message]) => [/^(month|date|year)$/.test(name) ? 'dateOfBirth' : name, message()]),
-        ),
-        values,
-      },
-      { status: 422 },
-    );
+    return refuseForm({
+      refusal: m.register_check_fields(),
+      // The date of birth comes in three fields, and is corrected as one.
+      errors: Object.fromEntries(
+        marked.map(([name, message]) => [/^(month|date|year)$/.test(name) ? 'dateOfBirth' : name, message()]),
+      ),
+      values,
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { findPolicyOfRequest } from '#insurance/policies/whole-policy-store.ts';
+import { findPolicyOfRequest } from '#insurance/policies/find/whole-policy-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { wholePolicy } from '../cards/whole-policy.ts';

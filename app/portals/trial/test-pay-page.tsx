@@ -5,7 +5,7 @@ import { plusMonths } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, type FormRefusal, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { TEST_CARDS, type TestCardTurn } from '#platform/processor/test-cards.ts';
 import { findTestCheckout, payTestCheckout } from '#platform/processor/test-processor.ts';
@@ -46,7 +46,7 @@ export async function action({ request, params, context: routing }: Route.Action
 }
 
 const refuse = (errors: FormRefusal['errors'], why = Object.values(errors)[0] ?? '') =>
-  data<FormRefusal>({ refusal: why, errors, values: {} }, { status: 422 });
+  refuseForm({ refusal: why, errors, values: {} });
 
 function isToCome(typed: string): boolean {
   const [, month, year] = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/.exec(typed) ?? [];

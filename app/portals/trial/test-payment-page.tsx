@@ -6,7 +6,7 @@ import { typedDollars } from '#contract/fields.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
@@ -57,7 +57,7 @@ export async function action({ request, params, context: routing }: Route.Action
       asked && (asked.act === 'refund' ? { kind: asked.act, cents: asked.amount } : { kind: asked.act });
     if (!reversal || !(await reverseTestPayment(context, params.id, reversal))) {
       const errors = typed.act === 'refund' ? { amount: refused } : {};
-      return data<FormRefusal>({ refusal: refused, errors, values: typed }, { status: 422 });
+      return refuseForm({ refusal: refused, errors, values: typed });
     }
     // Nothing is left to show here for a payment that was returned.
     if (reversal.kind === 'return')

@@ -3,7 +3,7 @@ import type { StateCode } from '#config/states.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { ago } from '#platform/database/moments.ts';
-import type { NextPolicies } from '#platform/jobs/each-policy.ts';
+import type { NextPolicies } from '../../policies/each-policy.ts';
 import { type Account, billsOf, type EntryKind, type LedgerBill, type NewEntry } from './ledger.ts';
 import type { Unposted } from './opening-entries.ts';
 

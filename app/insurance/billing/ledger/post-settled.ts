@@ -1,5 +1,5 @@
 import type { Resources } from '#platform/context/handler.ts';
-import { eachPolicy } from '#platform/jobs/each-policy.ts';
+import { eachPolicy } from '../../policies/each-policy.ts';
 import { listPoliciesToPost } from './ledger-store.ts';
 import { openLedger } from './open-ledger.ts';
 

@@ -1,19 +1,19 @@
 import { plusDays, plusMonths } from '#platform/calendar/day.ts';
+import type { PolicyStatus } from '../../policies/cover.ts';
 import type { SampleRandom } from './sample-random.ts';
 
-export type Status = 'A' | 'X' | 'L' | 'C';
 type Term = { number: number; effective_on: string; expires_on: string; premium_cents: number; is_current: boolean };
 type Bill = { number: number; due_on: string; amount_cents: number; isPaid: boolean };
 
 /** A policy's history: its terms, the day of an early cancellation, and the bills of the current term. */
 export type SampleContract = {
-  status: Status;
+  status: PolicyStatus;
   cancels_on: string | null;
   terms: Term[];
   bills: Bill[];
 };
 
-const STATUSES: { status: Status; weight: number }[] = [
+const STATUSES: { status: PolicyStatus; weight: number }[] = [
   { status: 'A', weight: 78 },
   { status: 'X', weight: 9 },
   { status: 'L', weight: 8 },
@@ -43,7 +43,7 @@ export function drawContract(random: SampleRandom, today: string, vehicles: numb
 }
 
 /** When the current term began and, for a policy under notice of cancellation, which monthly bill was missed. */
-function drawCourse(random: SampleRandom, status: Status, today: string, months: number) {
+function drawCourse(random: SampleRandom, status: PolicyStatus, today: string, months: number) {
   const nothing = { cancels_on: null, missed: undefined };
   switch (status) {
     case 'A':

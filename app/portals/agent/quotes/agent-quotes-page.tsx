@@ -5,7 +5,7 @@ import { agentQuoteView } from '#insurance/agent-quotes/agent-quote-labels.ts';
 import { findAgentQuotes } from '#insurance/agent-quotes/agent-quote-store.ts';
 import { QUOTE_LISTS, type QuoteList } from '#insurance/agent-quotes/quote-lists.ts';
 import { LEAD_ROWS } from '#insurance/leads/lead.ts';
-import { wordsOf } from '#insurance/policies/agency-book.ts';
+import { wordsOf } from '#insurance/policies/find/agency-book.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { pageAsked, withQuery } from '#platform/http/list-query.ts';

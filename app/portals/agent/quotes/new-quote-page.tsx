@@ -6,7 +6,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { startAgentQuote } from '#insurance/agent-quotes/start-agent-quote.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
+import { answerForm, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,7 +37,7 @@ export async function action({ request, params, context: routing }: Route.Action
     const zip = typed.replace(/\D/g, '').slice(0, 5);
     if (!lead && zipCode(zip)?.state !== producer.state) {
       const errors = { zip: m.agent_quote_error_zip() };
-      return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
+      return refuseForm({ refusal: m.quoting_check_fields(), errors, values });
     }
     const from = lead ? { lead: lead.toUpperCase() } : ({ zip, language: language === 'es' ? 'es' : 'en' } as const);
     const reference = await startAgentQuote(context, { producer, from, key });

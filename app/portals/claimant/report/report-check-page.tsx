@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { stateNamed } from '#config/states.ts';
@@ -11,7 +11,7 @@ import { answersView, CHECK, openStep, placeOf } from '#insurance/claims/reports
 import { findSame, sendReport } from '#insurance/claims/reports/send-report.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
@@ -82,7 +82,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
         }),
       };
       if (Object.keys(errors).length > 0) {
-        return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
+        return refuseForm({ refusal: m.register_check_fields(), errors, values });
       }
       showAgain(values);
       await sendReport(context, own.report, {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { data } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { day, policyNumber, zip } from '#contract/fields.ts';
 import { beginAsGuest } from '#insurance/claims/reports/begin-report.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -39,7 +38,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
         ...(!mailing.success && { zip: m.report_zip_error() }),
         ...(!born.success && { born: m.report_policy_born_error() }),
       };
-      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
+      return refuseForm({ refusal: m.register_check_fields(), errors, values });
     }
     const proof = { number: digits.data, zip: mailing.data, dateOfBirth: born.data };
     showAgain(values);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import close from '#config/art/shot-close.svg';
 import frontLeft from '#config/art/shot-front-left.svg';
 import frontRight from '#config/art/shot-front-right.svg';
@@ -17,7 +17,7 @@ import { addPhotos, removePhoto } from '#insurance/claims/reports/add-photos.ts'
 import { listReportFiles } from '#insurance/claims/reports/report-file-store.ts';
 import { mayBeAt, PHOTOS, placeOf } from '#insurance/claims/reports/report-steps.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm, rowNumber } from '#platform/http/read-fields.ts';
 import { incomingForm } from '#platform/uploads/take-file.ts';
@@ -77,7 +77,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     });
     if (refusals.length === 0) return redirect(here, 303);
     const errors = Object.fromEntries(refusals.map((text, at) => [at === 0 ? 'more' : `more-${at}`, text]));
-    return data<FormRefusal>({ refusal: m.report_photos_some(), errors, values: {} }, { status: 422 });
+    return refuseForm({ refusal: m.report_photos_some(), errors, values: {} });
   });
 }
 

@@ -9,7 +9,7 @@ import { saveReport } from '#insurance/claims/reports/report-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { aboutAnother, errorTexts, fieldGroups, fieldValues } from '#platform/forms/field-view.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { AsSent } from '#ui/as-sent.tsx';
@@ -71,7 +71,7 @@ export async function action({ request, params, context: routing }: Route.Action
     const read = readAnswers(form, typed, { facts, saved: report.answers });
     if (read.errors) {
       const errors = errorTexts(read.errors, { facts, language: context.language });
-      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values: typed }, { status: 422 });
+      return refuseForm({ refusal: m.register_check_fields(), errors, values: typed });
     }
     const { language } = context;
     const saving = { ...report.answers, ...read.answers };

@@ -1,9 +1,9 @@
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { openClaimByCode, readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
@@ -30,7 +30,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
         ...(!code.trim() && { code: m.follow_need_code() }),
       };
       const values = { number: typed };
-      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
+      return refuseForm({ refusal: m.register_check_fields(), errors, values });
     }
     showAgain({ number: typed });
     const earlier = readCookie(request, 'claim');

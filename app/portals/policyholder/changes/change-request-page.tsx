@@ -25,7 +25,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
+import { answerForm, type FormRefusal, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
@@ -80,11 +80,9 @@ export async function action({ request, params, context: routing }: Route.Action
     showAgain(again);
     const parsed = parseChange(kind, values, choices, context.language);
     if (parsed.errors || act === 'edit') {
-      const refusal = act === 'edit' ? '' : m.register_check_fields();
-      return data<FormRefusal>(
-        { refusal, errors: parsed.errors ?? {}, values: again },
-        { status: act === 'edit' ? 200 : 422 },
-      );
+      const errors = parsed.errors ?? {};
+      if (act === 'edit') return data<FormRefusal>({ refusal: '', errors, values: again });
+      return refuseForm({ refusal: m.register_check_fields(), errors, values: again });
     }
     const account = await findAccount(context.db, accountId);
     if (!account) throw data(null, { status: 404 });
@@ -95,7 +93,7 @@ export async function action({ request, params, context: routing }: Route.Action
 
     const looked = await previewOwnChange(context, change);
     const refusal = whyRefused(looked, context.language);
-    if (refusal) return data<FormRefusal>({ refusal, errors: {}, values: again }, { status: 422 });
+    if (refusal) return refuseForm({ refusal, errors: {}, values: again });
     if (isShown(looked)) return data({ ...(await shown(context, change, looked)), values: again });
     const reasons = (looked.kind === 'desk' && looked.ruling?.reasons) || [];
     if (reasons.includes('other-state') && act !== 'ask') {

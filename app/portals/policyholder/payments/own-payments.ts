@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { z } from 'zod';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -22,7 +22,7 @@ import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { ProcessorAway } from '#platform/context/processor.ts';
-import type { FormRefusal } from '#platform/http/answer-form.ts';
+import { refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { canText } from '#platform/messages/can-text.ts';
 
@@ -132,7 +132,7 @@ export async function actOnOwnPayments(
     const field = String(asks.error.issues[0]?.path[0] ?? '');
     if (field !== 'days') throw new Failure('malformed', m.call_malformed({ field }));
     const refusal = m.pay_reminders_days_wrong();
-    return data<FormRefusal>({ refusal, errors: { days: refusal }, values: typed }, { status: 422 });
+    return refuseForm({ refusal, errors: { days: refusal }, values: typed });
   }
   switch (asks.data.act) {
     case 'pay': {

@@ -15,7 +15,7 @@ import { findConsents, findNewEmail, findOwnPhone } from '#insurance/policyholde
 import { type Account, findAccount } from '#platform/accounts/account-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
+import { answerForm, refuseForm } from '#platform/http/answer-form.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { languageHint } from '#platform/sessions/browser-hints.ts';
@@ -73,8 +73,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 }
 
 const saved = (what: 'profile' | 'email', sentTo?: string) => ({ saved: what, sentTo });
-const marked = (errors: Fields, values: Fields) =>
-  data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
+const marked = (errors: Fields, values: Fields) => refuseForm({ refusal: m.register_check_fields(), errors, values });
 
 /** `contact-code` asks for a new code, whatever was typed. */
 async function saveContact(context: Context, request: Request, id: number, act: string, values: Fields) {
@@ -89,7 +88,7 @@ async function saveContact(context: Context, request: Request, id: number, act: 
   if (answer.kind === 'elsewhere') {
     const now = { phone: writtenPhone(answer.saved.phone), language: LANGUAGE_NAMES[answer.saved.language] };
     const shown = { ...values, seen: seenContact(answer.saved) };
-    return data<FormRefusal>({ refusal: m.profile_saved_elsewhere(now), errors: {}, values: shown }, { status: 409 });
+    return refuseForm({ refusal: m.profile_saved_elsewhere(now), errors: {}, values: shown }, 409);
   }
   // The newer choice of language wins: from here on the pages use it, whatever the address asked for.
   if (typed.data.language !== before?.language) {

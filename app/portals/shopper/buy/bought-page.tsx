@@ -9,7 +9,7 @@ import { readPurchaseOutcome } from '#insurance/purchases/binding/purchase-outco
 import { boughtView } from '#insurance/purchases/bought-view.ts';
 import { boughtBy } from '#insurance/purchases/buyers-policy.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
@@ -61,7 +61,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       ...(chosen.success && fields.passwordAgain !== chosen.data && { passwordAgain: m.register_error_again() }),
     };
     if (!chosen.success || Object.keys(errors).length > 0) {
-      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values: {} }, { status: 422 });
+      return refuseForm({ refusal: m.register_check_fields(), errors, values: {} });
     }
     const view = await boughtView(context.db, purchase, context.language);
     const [insured] = purchase.document.insureds;

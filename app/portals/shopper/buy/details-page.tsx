@@ -5,7 +5,7 @@ import { saveDetails } from '#insurance/purchases/details/save-details.ts';
 import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { aboutAnother, fieldGroups, fieldValues } from '#platform/forms/field-view.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { QuestionFields } from '../../cards/question-fields.tsx';
@@ -51,7 +51,7 @@ export async function action({ request, params, context: routing }: Route.Action
     const saved = await saveDetails(context, open, params.part, values);
     if ('errors' in saved) {
       const { errors } = saved;
-      return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
+      return refuseForm({ refusal: m.quoting_check_fields(), errors, values });
     }
     // Nobody buys at a price that they have not seen.
     return redirect(saved.isRepriced ? changedPricePath(request) : quotePath(request, 'buy'), 303);

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { SALE_PAPERS } from '#config/insurance/sale-papers.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -20,7 +20,7 @@ import { writtenInstant } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { agentOfQuote } from '../quote-surroundings.ts';
@@ -109,7 +109,7 @@ async function agree(context: Context, request: Request, open: OpenQuote, values
   const id = idOfChoice({ kind, subject });
   if (!initials) {
     const errors = { [id]: m.buy_error_initials() };
-    return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
+    return refuseForm({ refusal: m.quoting_check_fields(), errors, values });
   }
   await agreeToElection(context, open, { kind, subject, initials, seen });
   return redirect(`${quotePath(request, 'sign')}#after-${id}`, 303);
@@ -130,7 +130,7 @@ async function sign(context: Context, request: Request, open: OpenQuote, values:
     ...(isPaperless(document) && paperless !== 'yes' && { paperless: m.buy_error_paperless() }),
   };
   if (Object.keys(errors).length > 0) {
-    return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
+    return refuseForm({ refusal: m.quoting_check_fields(), errors, values });
   }
   const purchaseId = await signPurchase(context, open, {
     name: name.replace(/\s+/g, ' ').trim().slice(0, 160),

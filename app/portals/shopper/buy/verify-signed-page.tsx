@@ -1,11 +1,10 @@
-import { data } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { UPLOADS } from '#config/security-limits.ts';
 import { findSignatureOf } from '#insurance/purchases/purchase-store.ts';
 import { writtenInstant } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { incomingForm } from '#platform/uploads/take-file.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -34,7 +33,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     const [file] = form.files;
     if (!file) {
       const errors = { file: m.buy_verify_choose() };
-      return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values: {} }, { status: 422 });
+      return refuseForm({ refusal: m.quoting_check_fields(), errors, values: {} });
     }
     const signature = await findSignatureOf(context.db, file.contentHash);
     return {

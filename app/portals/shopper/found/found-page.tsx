@@ -13,7 +13,7 @@ import { writtenMomentIn } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -70,7 +70,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
         what === 'why' ? [`why-${id}`, m.records_why_missing()] : [`says-${id}`, m.records_choose_missing()],
       );
       const refusal = m.quoting_check_fields();
-      return data<FormRefusal>({ refusal, errors: Object.fromEntries(errors), values: fields }, { status: 422 });
+      return refuseForm({ refusal, errors: Object.fromEntries(errors), values: fields });
     }
     await lockPrice(context, open);
     return redirect(quotePath(request, 'coverage'), 303);

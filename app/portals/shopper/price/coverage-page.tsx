@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { type CoverQuestion, coverView } from '#insurance/quotes/pricing/cover-view.ts';
@@ -12,7 +12,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -70,7 +70,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     if (!fields.live && fields.effective !== undefined && !typedStart(fields, today)) {
       const [first, last] = [today, latestStart(today)].map((day) => writtenDay(day, context.language));
       const errors = { effective: m.price_start_wrong({ first: first ?? '', last: last ?? '' }) };
-      return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values: fields }, { status: 422 });
+      return refuseForm({ refusal: m.quoting_check_fields(), errors, values: fields });
     }
     if (fields.live) return { live: await coverageView(context, request) };
     return redirect(quotePath(request, fields.go === 'price' ? 'price' : 'coverage'), 303);

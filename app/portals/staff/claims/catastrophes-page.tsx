@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
@@ -12,7 +12,7 @@ import {
 } from '#insurance/claims/catastrophes/declare-catastrophe.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import type { FormRefusal } from '#platform/http/answer-form.ts';
+import { refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
@@ -58,7 +58,7 @@ export function action({ request, context: routing }: Route.ActionArgs) {
     else {
       const { event, errors } = readCatastrophe(form);
       if (!event) {
-        return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values: form }, { status: 422 });
+        return refuseForm({ refusal: m.register_check_fields(), errors, values: form });
       }
       await declareCatastrophe(context, member, event, form.key ?? '');
     }

@@ -11,7 +11,7 @@ import { type ClaimOfPair, findSameAccidents } from '#insurance/claims/joining/s
 import { lawName, ROLE_IN_CLAIM } from '#insurance/claims/lines/line-labels.ts';
 import { countUnmatched, findUnmatched } from '#insurance/claims/views/claim-queue-store.ts';
 import { matchFactsView } from '#insurance/claims/views/match-facts-view.ts';
-import { findCarsByPlates } from '#insurance/policies/policy-search-store.ts';
+import { findCarsByPlates } from '#insurance/policies/find/policy-search-store.ts';
 import { carTitle } from '#insurance/vehicles/car-title.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';

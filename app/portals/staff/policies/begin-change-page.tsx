@@ -18,7 +18,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { aboutAnother } from '#platform/forms/field-view.ts';
-import type { FormRefusal } from '#platform/http/answer-form.ts';
+import { refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
@@ -83,7 +83,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     const checked = form.checked === 'yes' ? {} : { checked: m.staff_change_begin_who_missing() };
     if (errors || checked.checked) {
       const refusal = m.register_check_fields();
-      return data<FormRefusal>({ refusal, errors: { ...errors, ...checked }, values: form }, { status: 422 });
+      return refuseForm({ refusal, errors: { ...errors, ...checked }, values: form });
     }
     const reference = await beginChange(context, member, policy, { kind, details, key: form.key });
     return redirect(inSameLanguage(href('/staff/changes/:reference', { reference }), request), 303);

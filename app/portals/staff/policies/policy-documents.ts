@@ -11,7 +11,7 @@ import { listLettersOfPolicy } from '#insurance/letters/postal-letter-store.ts';
 import { findNotice } from '#insurance/nonpayment/notice-to-mail.ts';
 import { findInsuredParties } from '#insurance/parties/party-contact-store.ts';
 import { findAccountOfPolicy } from '#insurance/policies/contact-on-file-store.ts';
-import type { PolicyContact } from '#insurance/policies/whole-policy-store.ts';
+import type { PolicyContact } from '#insurance/policies/find/whole-policy-store.ts';
 import { findSignedOfPolicy } from '#insurance/purchases/purchase-store.ts';
 import { asOfPolicy } from '#insurance/record/as-of.ts';
 import { listNoticesOfPolicy } from '#insurance/record/lender-notice-store.ts';

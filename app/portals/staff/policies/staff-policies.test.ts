@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { LIMITS } from '#config/security-limits.ts';
 import { post, readLedger } from '#insurance/billing/ledger/open-ledger.ts';
-import { policySearchQuery } from '#insurance/policies/policy-search-store.ts';
+import { policySearchQuery } from '#insurance/policies/find/policy-search-store.ts';
 import { endorse, previewEndorsement } from '#insurance/record/endorse.ts';
 import { latestVersion } from '#insurance/record/version-store.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';

@@ -8,7 +8,7 @@ import { recordRefund } from '#insurance/billing/ledger/refunds-owed.ts';
 import { writeOffBalance } from '#insurance/billing/write-off.ts';
 import { giveNoticeAtDesk, pastDueView } from '#insurance/nonpayment/past-due-notice.ts';
 import { reachOf } from '#insurance/policies/contact-on-file.ts';
-import { findAnyPolicy } from '#insurance/policies/policy-search-store.ts';
+import { findAnyPolicy } from '#insurance/policies/find/policy-search-store.ts';
 import { changeContactAtDesk } from '#insurance/policyholders/change-contact-at-desk.ts';
 import { reinstateAtDesk, reinstateView } from '#insurance/policyholders/reinstate-at-desk.ts';
 import { takeBackAtDesk, takeBackView } from '#insurance/policyholders/take-back-change.ts';

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type pg from 'pg';
 import { copyRows } from '#platform/database/copy-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import type { PolicyStatus } from '../../../policies/cover.ts';
 import { outcomeOf, type Problem, type ProblemCode } from './import-problem.ts';
 import type { Outcome } from './import-state.ts';
 
@@ -12,8 +13,7 @@ export type ReadRecord = {
   number: string | null;
   prefix: string | null;
   state: string | null;
-  /** The one-letter status that our tables use. */
-  status: 'A' | 'X' | 'L' | 'C' | null;
+  status: PolicyStatus | null;
   premiumCents: number | null;
   /** The day on which coverage ends. */
   endsOn: string | null;

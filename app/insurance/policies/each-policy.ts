@@ -1,5 +1,5 @@
-import { errorFacts } from '../context/error-facts.ts';
-import type { Resources } from '../context/handler.ts';
+import { errorFacts } from '#platform/context/error-facts.ts';
+import type { Resources } from '#platform/context/handler.ts';
 
 /** A policy with what a job has to do on it. */
 type OnPolicy = { policy_id: number };

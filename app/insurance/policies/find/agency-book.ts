@@ -1,7 +1,8 @@
 import type { Language } from '#config/language.ts';
 import { writtenPhone } from '#config/phone-number.ts';
 import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
-import { fullName } from '../parties/full-name.ts';
+import { fullName } from '../../parties/full-name.ts';
+import type { PolicyStatus } from '../cover.ts';
 import type { BookRow } from './agency-book-store.ts';
 
 /** How many days ahead the agent's lists look, and how many rows are shown. */
@@ -18,7 +19,7 @@ export function rowView(row: BookRow, list: BookList, language: Language) {
     id: row.id,
     number: `${row.prefix} ${row.number}`,
     name: fullName(row),
-    status: row.status as 'A' | 'C' | 'L' | 'X',
+    status: row.status as PolicyStatus,
     day: day === null ? '' : mediumDay(day, language),
     due: row.amount_cents === null ? '' : writtenMoney(row.amount_cents, language),
     phone: row.phone,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Language } from '#config/language.ts';
 import { plusDays } from '#platform/calendar/day.ts';
+import { todayThere } from '#platform/database/day-there.ts';
 import type { Waiting } from '#portals/staff/desk-waiting.ts';
 import * as helpQueuePage from '#portals/staff/help/help-queue-page.tsx';
 import * as helpRequestPage from '#portals/staff/help/help-request-page.tsx';
@@ -12,6 +13,7 @@ import { insertTestPolicies } from '#testing/test-policy.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import { clockOf, dueOf } from './help-clock.ts';
 import { helpQueue } from './help-queue-store.ts';
+import { openHelpRequest } from './help-request-store.ts';
 
 test.each([
   ['2026-06-05', 'FL', '2026-06-09T22:00:00.000Z', 'a Friday in Florida: Tuesday, when the desk closes at six'],
@@ -53,6 +55,28 @@ async function addRequest({ db }: TestPortals, { askedOn = '2026-06-05', languag
     })
     .execute();
   return { reference, email: `${reference}@mail.example`.toLowerCase(), day };
+}
+
+/** The same person asks for the same again on the day on which they asked first. */
+async function askAgain({ db }: TestPortals, reference: string) {
+  await db.transaction().execute(async (trx) => {
+    // The database's today stands still within a transaction.
+    const of = trx
+      .updateTable('help_request')
+      .where('reference', '=', reference)
+      .set({ asked_on: todayThere('FL'), reason: 'other' });
+    const asked = await of.returningAll().executeTakeFirstOrThrow();
+    const { reference: again } = await openHelpRequest(trx, {
+      reference: 'HTESTZZZZ',
+      policyId: asked.policy_id,
+      reason: 'other',
+      name: asked.name,
+      email: asked.email,
+      language: 'en',
+      state: 'FL',
+    });
+    expect(again).toBe(reference);
+  });
 }
 
 withPortals(
@@ -164,6 +188,30 @@ withPortals(
       expect((await send(reference, cookie, { act: 'close', version: '1', why: 'by-phone' })).status).toBe(303);
       expect(await look(reference, cookie)).toMatchObject({ isClosed: true });
       expect(await mailTo(portals, email)).toEqual([]);
+    });
+
+    test('a request that is asked again after its answer is for everyone, and whoever takes it can give it back', async () => {
+      const { reference } = await addRequest(portals);
+      const { cookie } = await asService();
+      await send(reference, cookie, { act: 'answer', version: '1', answer: 'The letter is in the mail.' });
+      await askAgain(portals, reference);
+      expect(await look(reference, cookie)).toMatchObject({ assignee: null, isMine: false, isOpen: true, version: 3 });
+      await send(reference, cookie, { act: 'assign', version: '3' });
+      expect(await look(reference, cookie)).toMatchObject({ isMine: true, version: 4 });
+      expect((await send(reference, cookie, { act: 'release', version: '4' })).status).toBe(303);
+      expect(await look(reference, cookie)).toMatchObject({ assignee: null, isMine: false, version: 5 });
+    });
+
+    test('a request that opened again as its employee’s, as it did in the release before, can be given back', async () => {
+      const { reference } = await addRequest(portals);
+      const { id, cookie } = await asService();
+      const of = portals.db.updateTable('help_request').where('reference', '=', reference);
+      await of.set({ assigned_to: id }).execute();
+      expect(await look(reference, cookie)).toMatchObject({ isMine: true });
+      for (const _ of [1, 2]) {
+        expect((await send(reference, cookie, { act: 'release', version: '1' })).status).toBe(303);
+        expect(await look(reference, cookie)).toMatchObject({ assignee: null, isMine: false, version: 2 });
+      }
     });
 
     test('the queue query uses its own index', async () => {

@@ -71,7 +71,7 @@ export type NewHelpRequest = {
 
 /**
  * Opens a request. The same policy and reason on the same day is the same request: a repeat changes nothing, unless it
- * was answered or closed in between, which reopens it.
+ * was answered or closed in between, which reopens it for anyone at the desk to take.
  *
  * @returns the request, and whether it was opened now
  */
@@ -95,6 +95,7 @@ export async function openHelpRequest(db: Queryable, request: NewHelpRequest): P
         .columns(['policy_id', 'reason', 'asked_on'])
         .doUpdateSet((eb) => ({
           status: 'received',
+          assigned_to: null,
           closed_at: null,
           version: sql<number>`help_request.version + 1`,
           name: eb.ref('excluded.name'),

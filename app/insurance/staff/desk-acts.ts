@@ -14,7 +14,7 @@ export const MOST_ANSWER = 1500;
 /** The version of the request that the staff member saw when they acted. */
 export type Seen = { reference: string; version: number };
 
-type Held = { id: number; policy_id: number; assigned_to: number | null; status: string };
+type Held = { id: number; policy_id: number; assigned_to: number | null };
 /** The requests of a desk: how to lock one until the action is done, and how to change it. */
 type Desk<Work extends Held> = {
   hold: (db: Queryable, reference: string) => Promise<Work | undefined>;
@@ -46,7 +46,7 @@ export const assign = <Work extends Held>(
 /** Returns a request to the queue. */
 export const release = <Work extends Held>(desk: Desk<Work>, context: Context, member: StaffMember, seen: Seen) =>
   actOn(desk, context, member, { seen, act: desk.assigns }, async (db, request) => {
-    if (request.status === 'received') return 'already';
+    if (request.assigned_to === null) return 'already';
     return desk.change(db, { id: request.id, version: seen.version }, { status: 'received', assigned_to: null });
   });
 

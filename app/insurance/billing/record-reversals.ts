@@ -4,10 +4,9 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { mailOrLetter } from '../letters/mail-or-letter.ts';
-import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 import { addDeskTask, dropDeskTask, wasDeskTask } from '../policies/desk-task-store.ts';
 import { addEvent, type PolicyEvent } from '../policies/policy-event-store.ts';
-import { findPolicyReader } from '../policies/policy-reader-store.ts';
+import { findRecipient } from '../policies/policy-reader-store.ts';
 import { isAutopayOn } from './autopay-store.ts';
 import { hasReopened, type PaymentState, type Reversal, type ReversalKind } from './ledger/payment-reversal.ts';
 import { postReversals } from './ledger/post-payments.ts';
@@ -108,13 +107,11 @@ async function recordReversal(
     source: `${ref} ${kind}`,
     detail: { ...facts, receipt: receipt ?? '', ...(effect !== 'none' && { effect }) },
   });
-  const reader = await findPolicyReader(trx, policyId);
+  const recipient = await findRecipient(trx, policyId);
   const words = { kind, cents, effect, payment, policy, isReopened, unpaid, today };
-  await enqueueMail(trx, { to: env.SERVICE_MAILBOX, ...deskMail(env, words, reader !== undefined) });
-  const language = reader?.language ?? (await findContactOnFile(trx, policyId))?.language ?? 'en';
-  const isAutopay = await isAutopayOn(trx, policyId);
-  const letter = reversalLetter(env, words, { language, has_account: reader?.has_account ?? false }, isAutopay);
-  await mailOrLetter(trx, { email: reader?.email, language, policyId, what: 'reversed' }, letter);
+  await enqueueMail(trx, { to: env.SERVICE_MAILBOX, ...deskMail(env, words, recipient.email !== null) });
+  const letter = reversalLetter(env, words, recipient, await isAutopayOn(trx, policyId));
+  await mailOrLetter(trx, { ...recipient, policyId, what: 'reversed' }, letter);
 }
 
 /**

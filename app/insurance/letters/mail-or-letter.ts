@@ -4,7 +4,7 @@ import { composeMail, type Letter } from '#platform/messages/compose-mail.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { addPostalLetter, type PolicyLetterKind } from './postal-letter-store.ts';
 
-type Recipient = { email: string | undefined; language: Language; policyId: number; what: PolicyLetterKind };
+type Recipient = { email: string | null; language: Language; policyId: number; what: PolicyLetterKind };
 
 /** Mails what a policyholder has to know; without an email address, the desk mails it as a letter. */
 export async function mailOrLetter(

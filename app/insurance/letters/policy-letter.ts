@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { makeDocument } from '#platform/documents/make-document.ts';
@@ -22,6 +24,8 @@ export const policyLetterPaper = (
       { text: writtenDay(dayIn(brand.home, writtenAt), language) },
       { text: addressee },
       ...paragraphs.map((text) => ({ text })),
+      // As at the end of a mail.
+      { note: `${m.mail_customer_service({}, { locale: language })}: ${tollFree(brand.phones.support)}` },
       { note: `${brand.name}, ${brand.mailingAddress}` },
     ],
   });

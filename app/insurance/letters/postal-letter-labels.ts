@@ -9,4 +9,7 @@ export const POSTAL_LETTER_NAMES = {
   policy: m.letters_what_policy,
   ended: m.letters_what_ended,
   reversed: m.letters_what_reversed,
+  renewal: m.letters_what_renewal,
+  reminder: m.letters_what_reminder,
+  expired: m.letters_what_expired,
 } satisfies Record<PostalLetterKind, unknown>;

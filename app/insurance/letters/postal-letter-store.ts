@@ -3,8 +3,12 @@ import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { PolicyLetter } from './policy-letter.ts';
 
-/** About a policy. `ended`: it ended unpaid. `reversed`: a payment came back. */
-export type PolicyLetterKind = 'ended' | 'reversed';
+/** About the next term, which is offered, and about to be missed. Neither is true any more once it begins or lapses. */
+export const OFFER_LETTERS = ['renewal', 'reminder'] as const;
+/**
+ * About a policy. `ended`: it ended unpaid. `reversed`: a payment came back. `expired`: it ended without a next term.
+ */
+export type PolicyLetterKind = 'ended' | 'reversed' | 'expired' | (typeof OFFER_LETTERS)[number];
 /** `records`: that a report raised the price. `policy`: the documents of a new policy. */
 export type PostalLetterKind = 'declined' | 'accepted' | 'records' | 'policy' | PolicyLetterKind;
 
@@ -49,11 +53,16 @@ const letters = (db: Queryable) =>
     ]);
 export type PostalLetter = Awaited<ReturnType<ReturnType<typeof letters>['executeTakeFirstOrThrow']>>;
 
-/** Letters that have not been mailed yet. Nobody mails the documents of a policy that has been canceled meanwhile. */
+/**
+ * Letters that have not been mailed yet. Nobody mails the documents or the next term of a policy that has been canceled
+ * meanwhile.
+ */
 const waiting = (db: Queryable) =>
   letters(db)
     .where('letter.posted_at', 'is', null) // postal_letter_to_post
-    .where(({ eb, or }) => or([eb('letter.what', '<>', 'policy'), eb('policy.status', '<>', 'L')]));
+    .where(({ eb, or }) =>
+      or([eb('letter.what', 'not in', ['policy', ...OFFER_LETTERS]), eb('policy.status', '<>', 'L')]),
+    );
 
 /** A page of them, the longest waiting first. */
 export const listPostalLetters = (
@@ -75,12 +84,16 @@ export const listLettersOfPolicy = (db: Queryable, policyId: number, most: numbe
     .limit(most)
     .execute();
 
-/** Takes back the letters of a kind that were not mailed yet, because they are no longer true. */
-export async function dropLettersOfPolicy(trx: Queryable, policyId: number, what: PolicyLetterKind): Promise<void> {
+/** Takes back the letters of these kinds that were not mailed yet, because they are no longer true. */
+export async function dropLettersOfPolicy(
+  trx: Queryable,
+  policyId: number,
+  kinds: readonly PolicyLetterKind[],
+): Promise<void> {
   await trx
     .deleteFrom('postal_letter')
     .where('policy_id', '=', policyId) // postal_letter_of_policy
-    .where('what', '=', what)
+    .where('what', 'in', kinds)
     .where('posted_at', 'is', null)
     .execute();
 }

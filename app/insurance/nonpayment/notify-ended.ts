@@ -18,7 +18,7 @@ import { findReinstatement, type Reinstatement } from '../billing/reinstatement.
 import { mailOrLetter } from '../letters/mail-or-letter.ts';
 import { findAgencyOf } from '../policies/contact-on-file-store.ts';
 import { centsOf } from '../policies/lapse.ts';
-import { findPolicyReader, type Reader } from '../policies/policy-reader-store.ts';
+import { findRecipient, type Reader } from '../policies/policy-reader-store.ts';
 
 type Ended = { policyId: number; document: PolicyDocument; on: string };
 
@@ -29,8 +29,8 @@ export async function notifyEnded(
   { policyId, document, on }: Ended,
   now: Date,
 ): Promise<void> {
-  const reader = await findPolicyReader(trx, policyId);
-  const language = reader?.language ?? document.language;
+  const recipient = await findRecipient(trx, policyId);
+  const { language } = recipient;
   const policy = `${document.prefix} ${document.number}`;
   const money = {
     unpaidCents: centsOf(await listUnpaid(trx, policyId)),
@@ -39,8 +39,8 @@ export async function notifyEnded(
   const reinstatement = await findReinstatement({ db: trx, language }, policyId, now);
   await mailOrLetter(
     trx,
-    { email: reader?.email, language, policyId, what: 'ended' },
-    endedLetter(env, { policy, on, ...money, reinstatement }, { language, has_account: reader?.has_account ?? false }),
+    { ...recipient, policyId, what: 'ended' },
+    endedLetter(env, { policy, on, ...money, reinstatement }, recipient),
   );
   const agency = await findAgencyOf(trx, policyId);
   if (!agency) return;

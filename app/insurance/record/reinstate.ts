@@ -42,7 +42,7 @@ export async function reinstatePolicy(
   const active = { actor, reason, status: 'active', cancels_on: null } as const;
   const version = await goOn(trx, locked, { ...active, ended }, now);
   // What was not mailed yet no longer applies.
-  await dropLettersOfPolicy(trx, policyId, 'ended');
+  await dropLettersOfPolicy(trx, policyId, ['ended']);
   await audit(trx, acting, {
     act: 'reinstate-policy',
     actor,

@@ -1,16 +1,17 @@
 import { href } from 'react-router';
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
 import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
-import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { mailOrLetter } from '../letters/mail-or-letter.ts';
 import { eachPolicy } from '../policies/each-policy.ts';
-import { findPolicyReader } from '../policies/policy-reader-store.ts';
+import { findRecipient } from '../policies/policy-reader-store.ts';
 import { lockPolicyRow } from '../record/version-store.ts';
 import { findOffersToRemind, lockOfferToRemind, markReminded, type OfferToRemind } from './offer-reminder-store.ts';
 
@@ -43,31 +44,30 @@ export async function remindOfOffers(
         const offer = await lockOfferToRemind(trx, id);
         if (!offer) return;
         await markReminded(trx, id, today);
-        if (!(await mailReminder(trx, acting, offer))) return;
+        await remind(trx, acting, offer);
         await audit(trx, acting, { act: 'remind-of-renewal', actor: 'renewals', subject: ['policy', policy_id] });
       }),
   });
 }
 
-/** @returns whether there is a reader to write to */
-async function mailReminder(
+async function remind(
   trx: Queryable,
   { env }: Pick<Resources, 'env'>,
-  { policy_id, number, effective_on, accepted_at }: OfferToRemind,
-): Promise<boolean> {
-  const reader = await findPolicyReader(trx, policy_id);
-  if (!reader) return false;
-  const { language, first_name: name } = reader;
+  { policy_id: policyId, number, effective_on, accepted_at }: OfferToRemind,
+): Promise<void> {
+  const recipient = await findRecipient(trx, policyId);
+  const { language } = recipient;
   const locale = { locale: language };
-  const lastDay = writtenDay(plusDays(effective_on, -1), language);
-  const ends = m.renewal_remind_text({ name, number, day: writtenDay(effective_on, language) }, locale);
-  const mail = composeMail(language, {
+  const phone = tollFree(brand.phones.support);
+  const day = writtenDay(plusDays(effective_on, -1), language);
+  const letter = {
     title: m.renewal_remind_title({}, locale),
-    paragraphs: accepted_at
-      ? [ends, m.renewal_remind_unpaid({ day: lastDay }, locale)]
-      : [ends, m.renewal_remind_open({ day: lastDay }, locale)],
+    paragraphs: [
+      m.renewal_remind_text({ number, day: writtenDay(effective_on, language) }, locale),
+      accepted_at ? m.renewal_remind_unpaid({ day }, locale) : m.renewal_remind_open({ day }, locale),
+    ],
     action: { label: m.renewal_mail_action({}, locale), url: portalUrl(env, href('/insurednew/home'), language) },
-  });
-  await enqueueMail(trx, { to: reader.email, ...mail });
-  return true;
+    footer: accepted_at ? m.notice_paper_questions({ phone }, locale) : m.renewal_mail_how({ phone }, locale),
+  };
+  await mailOrLetter(trx, { ...recipient, policyId, what: 'reminder' }, letter);
 }

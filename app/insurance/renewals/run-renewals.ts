@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { href } from 'react-router';
+import { brand } from '#config/brand.ts';
 import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { STATES, type StateCode } from '#config/states.ts';
 import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import type { ActOn } from '#platform/audit/audited-acts.ts';
@@ -12,12 +14,12 @@ import type { Resources } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
-import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
-import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postTermReversal } from '../billing/ledger/post-charges.ts';
+import { mailOrLetter } from '../letters/mail-or-letter.ts';
+import { dropLettersOfPolicy, OFFER_LETTERS } from '../letters/postal-letter-store.ts';
 import { eachPolicy } from '../policies/each-policy.ts';
-import { findPolicyReader } from '../policies/policy-reader-store.ts';
+import { findRecipient } from '../policies/policy-reader-store.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
 import { beginTerm, expirePolicy } from './begin-term.ts';
 import { type DueOffer, findDueOffers, findOver, lockDueOffer, lockOver } from './due-term-store.ts';
@@ -78,6 +80,7 @@ function beginTerms({ db, log, stopping, ...acting }: Run, state: StateCode, now
         const begins = offer.is_paid && !offer.has_ended;
         if (begins) await beginTerm(trx, acting, offer, { state, now });
         else await lapse(trx, offer);
+        await dropLettersOfPolicy(trx, offer.policy_id, OFFER_LETTERS);
         await auditOf(trx, acting, begins ? 'begin-term' : 'lapse-renewal', offer.policy_id, offer.term_number);
       }),
   });
@@ -166,24 +169,23 @@ function refreshOffers({ db, env, log, stopping }: Run, state: StateCode, now: D
   });
 }
 
-/** Makes the offer and sends its mail, in one transaction. */
+/** Makes the offer and mails it, by email or else by letter, in one transaction. */
 async function makeOffer({ db, env }: Resources, term: TermToOffer, today: string): Promise<void> {
+  const { policy_id: policyId } = term;
   await db.transaction().execute(async (trx) => {
     const offered = await offerOf(trx, term);
     if (!offered) return;
     const { offer, made } = offered;
-    const covers = coversChangedAt(await findCoversOf(trx, term.policy_id));
-    if (!(await addOffer(trx, term.policy_id, offer, { offered_on: today, covers, made }))) return;
-    const reader = await findPolicyReader(trx, term.policy_id);
-    if (!reader) return;
-    const { language } = reader;
+    const covers = coversChangedAt(await findCoversOf(trx, policyId));
+    if (!(await addOffer(trx, policyId, offer, { offered_on: today, covers, made }))) return;
+    const recipient = await findRecipient(trx, policyId);
+    const { language } = recipient;
     const locale = { locale: language };
-    const mail = composeMail(language, {
+    const letter = {
       title: m.renewal_mail_title({}, locale),
       paragraphs: [
         m.renewal_mail_text(
           {
-            name: reader.first_name,
             number: term.number,
             day: writtenDay(offer.effective_on, language),
             amount: writtenMoney(offer.premium_cents, language),
@@ -193,7 +195,8 @@ async function makeOffer({ db, env }: Resources, term: TermToOffer, today: strin
         m.renewal_mail_act({ day: writtenDay(plusDays(offer.effective_on, -1), language) }, locale),
       ],
       action: { label: m.renewal_mail_action({}, locale), url: portalUrl(env, href('/insurednew/home'), language) },
-    });
-    await enqueueMail(trx, { to: reader.email, ...mail });
+      footer: m.renewal_mail_how({ phone: tollFree(brand.phones.support) }, locale),
+    };
+    await mailOrLetter(trx, { ...recipient, policyId, what: 'renewal' }, letter);
   });
 }

@@ -49,7 +49,7 @@ export const ERASURE: Record<keyof DB, Fate> = {
   purchase_election: 'erased',
   purchase_hold: 'erased',
   postal_letter: {
-    kept: 'of a quote, gone with it; of a policy, says that documents were mailed, or what was owed, and names nobody',
+    kept: 'of a quote, gone with it; of a policy, says that documents were mailed, or what was owed or offered, and names nobody',
   },
   purchase_signature: 'erased',
   record_consent: 'erased',

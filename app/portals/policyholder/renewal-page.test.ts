@@ -242,7 +242,7 @@ withPortals('renewals', (portals) => {
       .execute();
     expect(audited).toEqual([{ actor: 'renewals' }]);
     const [mail] = (await mailTo(portals, open.email)).filter(({ subject }) => subject === 'Your policy ends soon');
-    expect(mail?.text).toContain(`your policy FL ${open.policy.name.slice(2)} ends`);
+    expect(mail?.text).toContain(`Your policy FL ${open.policy.name.slice(2)} ends`);
   });
 
   test('reminds nobody whose autopay will pay the accepted term, or whose payment of it is on its way', async () => {

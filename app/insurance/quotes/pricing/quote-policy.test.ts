@@ -72,3 +72,18 @@ test.each([
   const rejected = { ...first, policy: { ...first.policy, bodily_injury: '' } };
   expect(soundChoice(rejected, draft, '2026-12-01').policy.bodily_injury).toBe(least);
 });
+
+test.each([
+  ['financed', 'Bluebonnet'],
+  ['leased', 'Bluebonnet'],
+  ['owned', undefined],
+])('the lender that was typed for a car which is %s by now is on the policy as %s', (ownership, name) => {
+  const lender = { name: 'Bluebonnet', address: 'P.O. Box 5550', city: 'Austin', state: 'TX', zip: '78701' };
+  const answers = quoteAnswers.parse({
+    license: { state: 'TX', status: 'valid', years: 18, marital: 'other', filing: 'none' },
+    vehicles: [{ key: 'c1', ownership, lender: { ...lender, loan_number: null } }],
+  });
+  const draft = { state: 'TX', zip: '77036', answers } as unknown as QuoteDraft;
+  const { vehicles } = policyOf(draft, firstChoice(draft, '2026-12-01'));
+  expect(vehicles.map((car) => car.lender?.name)).toEqual([name]);
+});

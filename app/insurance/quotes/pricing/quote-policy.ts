@@ -9,7 +9,7 @@ import { symbolOfCar } from '../../vehicles/symbol-of-car.ts';
 import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
 import { isWithoutLicense, OWNER, type QuoteAnswers, type QuoteDraft, type QuoteVehicle } from '../quote-answers.ts';
 import { isNewlyLicensed } from '../quote-progress.ts';
-import { pipDeductiblesOf } from './sound-choice.ts';
+import { isTheLenders, pipDeductiblesOf } from './sound-choice.ts';
 
 /** What the policy has and the quote does not say. */
 export type SoldAs = { number?: string; agencyCode?: string; book?: string | undefined };
@@ -123,7 +123,8 @@ function vehicleOf(car: QuoteVehicle, position: number, state: string, effective
     make: car.make ?? '',
     model: car.model ?? '',
     ownership: car.ownership ?? 'owned',
-    lender: car.lender ?? null,
+    // One that was typed stays with the quote when the car turns out to have none, in case that changes again.
+    lender: isTheLenders(car) ? (car.lender ?? null) : null,
     added_on: effective,
     removed_on: null,
     state_reported_on: null,

@@ -93,14 +93,8 @@ withPortals(
       });
       expect(pathOf(await one.details('people', LUIS))).toBe('/uaicins/quote/buy');
       expect(pathOf(await one.start())).toBe('/uaicins/quote/buy/sign');
-      await one.browser.send(`vehicles/${CAR}`, {
-        ...RIGHT['vehicles/new'],
-        vin: '',
-        modelYear: '2017',
-        make: 'Honda',
-        model: 'Civic Sedan',
-        ownership: 'financed',
-      });
+      const civic = { ...RIGHT['vehicles/new'], vin: '', modelYear: '2017', make: 'Honda', model: 'Civic Sedan' };
+      await one.browser.send(`vehicles/${CAR}`, { ...civic, ownership: 'financed' });
       await one.buy();
       expect(pathOf(await one.start())).toBe(`/uaicins/quote/buy/details/${CAR}`);
       const lender = {
@@ -123,6 +117,10 @@ withPortals(
       // The VIN is of the car that was priced, so its price is that from before.
       expect(after?.premium_cents).toBe(before?.premium_cents);
       expect(pathOf(saved)).toBe('/uaicins/quote/buy');
+      // Corrected to a car without a loan, it can be bought without a lender.
+      await one.browser.send(`vehicles/${CAR}`, { ...civic, vin: '2HGFC2F55HH512345', ownership: 'owned' });
+      await one.buy();
+      expect((await one.see()).sign).toBeDefined();
       expect(
         (
           await askPage(portals, detailsPage.loader, {

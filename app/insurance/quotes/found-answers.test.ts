@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
 import type { RecordItem } from '../records/record-source.ts';
 import type { RecordReport } from '../records/record-store.ts';
-import { findingsIn, saidOf, withFound } from './found-answers.ts';
+import { findingsIn, recordPrint, saidOf, withFound } from './found-answers.ts';
 import { type QuoteAnswers, quoteAnswers } from './quote-answers.ts';
 
 const TODAY = '2026-11-25';
@@ -62,6 +62,23 @@ test('an accepted record replaces the reported incident, and two records of one 
   expect(withFound(minor, { reports: [report(worse, 'accepted', { subject: 'd1' })] })).toEqual(minor);
 });
 
+test('a lender on a title is that of the car with this VIN: once the VIN is corrected, it no longer counts', () => {
+  const [vin, other] = ['1HGCM82633A004352', '2HGFC2F57HH500097'];
+  const lender: RecordItem = { what: 'lender', id: '1', name: 'Bank' };
+  const reports = [
+    report([lender], 'accepted', { kind: 'vehicle', subject: 'c1', print: recordPrint('vehicle', { vin }) }),
+  ];
+  const withVin = (of: string | undefined): QuoteAnswers => {
+    const { vehicles, ...answers } = said();
+    return { ...answers, vehicles: vehicles.map((car) => ({ ...car, vin: of })) };
+  };
+  expect(withFound(withVin(vin), { reports }).vehicles).toMatchObject([{ ownership: 'financed' }]);
+  for (const now of [other, undefined]) {
+    expect(withFound(withVin(now), { reports })).toEqual(withVin(now));
+    expect(standings(withVin(now), ...reports)).toEqual([]);
+  }
+});
+
 test('decided records can be taken back to the reported answers, and only accepted ones count', () => {
   const day = fc.integer({ min: -1400, max: 0 }).map((days) => plusDays(TODAY, days));
   const kind = fc.constantFrom('minor', 'at_fault_pd', 'dui', 'not_at_fault');
@@ -89,7 +106,8 @@ test('decided records can be taken back to the reported answers, and only accept
       fc.array(found, { maxLength: 4 }),
       (own, all) => {
         const answers = said(own);
-        const reports = all.map(({ items, subject, is }, at) => report(items, is, { id: at + 1, subject }));
+        const print = recordPrint('vehicle', { vin: '1HGCM82633A004352' });
+        const reports = all.map(({ items, subject, is }, at) => report(items, is, { id: at + 1, subject, print }));
         const counted = withFound(answers, { reports });
         expect(saidOf(counted)).toEqual(saidOf(answers));
         expect(withFound(saidOf(counted), { reports })).toEqual(counted);

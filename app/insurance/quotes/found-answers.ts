@@ -1,9 +1,10 @@
 // Combines what an applicant said with accepted findings from records. What was said is never lost: it is kept beside
 // the finding that replaces it, and it alone is stored in the quote.
 
+import { createHash } from 'node:crypto';
 import { daysBetween } from '#platform/calendar/day.ts';
 import { countsUntil } from '../rating/driver-rates.ts';
-import type { RecordItem } from '../records/record-source.ts';
+import type { RecordItem, RecordKind } from '../records/record-source.ts';
 import type { Found, RecordDecision, RecordReport } from '../records/record-store.ts';
 import {
   type FoundSource,
@@ -25,6 +26,12 @@ export type Finding = {
   comparison: 'same' | 'differs' | 'better' | 'uncounted';
   decision?: { is: RecordDecision; why?: string | undefined } | undefined;
 };
+
+/** SHA-256, in hexadecimal, of the data that a record is looked up with. */
+export const recordPrint = (kind: RecordKind, by: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, by]))
+    .digest('hex');
 
 /** Police, courts and drivers may date the same event differently by this many days. */
 const SAME_EVENT_DAYS = 45;
@@ -56,7 +63,7 @@ export function findingsIn(answers: QuoteAnswers, { reports }: Pick<Found, 'repo
 type Beside = Pick<Finding, 'said' | 'comparison'>;
 type SoFar = { findings: Finding[]; matched: Set<QuoteIncident> };
 
-/** @returns undefined for a person or car no longer in the quote, and for an event that another report already named */
+/** @returns undefined for a person, car or VIN no longer in the quote, and for an event that another report named */
 function besideSaid(answers: QuoteAnswers, report: RecordReport, item: RecordItem, so: SoFar): Beside | undefined {
   switch (item.what) {
     case 'incident': {
@@ -67,7 +74,10 @@ function besideSaid(answers: QuoteAnswers, report: RecordReport, item: RecordIte
     case 'insurance':
       return besideInsurance(answers.insurance, report, item);
     case 'lender': {
-      const car = answers.vehicles.find(({ key }) => key === report.subject);
+      // The title is that of the VIN. A car whose VIN was corrected is another car.
+      const car = answers.vehicles.find(
+        ({ key, vin }) => key === report.subject && recordPrint('vehicle', { vin }) === report.print,
+      );
       return car && { said: car, comparison: car.ownership === 'owned' ? 'differs' : 'same' };
     }
   }

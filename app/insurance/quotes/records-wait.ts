@@ -1,8 +1,7 @@
 // Which subjects records are looked up for, and what must still be done before a price is made with them.
-import { createHash } from 'node:crypto';
 import { type RecordSettings, recordSource } from '../records/open-record-source.ts';
 import type { AskedPerson } from '../records/record-source.ts';
-import { findingsIn, isAsked, saidOf } from './found-answers.ts';
+import { findingsIn, isAsked, recordPrint, saidOf } from './found-answers.ts';
 import { OWNER, type QuoteDraft } from './quote-answers.ts';
 
 /** One look-up at a source. */
@@ -31,13 +30,7 @@ export function recordSubjects({ first_name, last_name, license_number, answers 
 }
 
 type Asking = RecordSubject extends infer Each ? (Each extends unknown ? Omit<Each, 'key' | 'print'> : never) : never;
-const subjectOf = (ask: Asking, key: string): RecordSubject => ({
-  ...ask,
-  key,
-  print: createHash('sha256')
-    .update(JSON.stringify([ask.kind, ask.by]))
-    .digest('hex'),
-});
+const subjectOf = (ask: Asking, key: string): RecordSubject => ({ ...ask, key, print: recordPrint(ask.kind, ask.by) });
 
 /** The subjects that no source has answered about yet. */
 export const unasked = (draft: QuoteDraft): RecordSubject[] =>

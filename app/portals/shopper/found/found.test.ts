@@ -262,6 +262,11 @@ withPortals(
       expect(((await keptQuote(portals)).answers as { vehicles: object[] }).vehicles).toMatchObject([
         { ownership: 'owned' },
       ]);
+      // It was the VIN of another car of the shopper: with the right one, this car has no lender.
+      await browser.send('vehicles/a1b2c3d4', { ...RIGHT['vehicles/new'], vin: '2HGFC2F55HH512345', model: 'Civic' });
+      await shopper.look('yes');
+      const titles = (await shopper.reports()).filter(({ kind }) => kind === 'vehicle');
+      expect(titles.map(({ rows: found }) => found)).toEqual([[]]);
     });
 
     test('a shopper who refuses consent is priced only by an underwriter, and may consent later', async () => {

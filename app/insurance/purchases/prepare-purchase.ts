@@ -30,8 +30,8 @@ export type Offered = { offer: Offer; hash: Buffer } | { not: NotNow; until?: st
 export async function offerOfQuote(db: Queryable, draft: QuoteDraft, language: Context['language']): Promise<Offered> {
   if (nextDetails(draft) !== undefined) return { not: 'details' };
   const today = dayIn(draft.state, new Date());
-  const choice = choiceOf(draft, today);
-  const { price, lock } = priceWithLock(draft, choice, await latestLock(db, draft.id), today);
+  const latest = await latestLock(db, draft.id);
+  const { price, lock } = priceWithLock(draft, choiceOf(draft, today, latest), latest, today);
   if (price.kind !== 'priced' || !lock) return { not: 'price' };
   // An agent must look at a quote that does not fit a policy document.
   if (!policyDocument.safeParse(price.document).success) return { not: 'agent' };

@@ -18,8 +18,14 @@ export const FILED_PLANS: readonly [FiledPlan, ...FiledPlan[]] = [
   },
 ];
 
-/** The plan in force in a state when a policy begins. Before all plans it is the first one, which refuses the day. */
-export function planOn(state: string, effective: string): FiledPlan {
+/**
+ * The plan in force in a state when a policy begins. Before all plans it is the first one, which refuses the day.
+ *
+ * @param book the rate book of a promised price, whose plan holds instead
+ */
+export function planOn(state: string, effective: string, book?: string): FiledPlan {
+  const promised = book === undefined ? undefined : planOfBook(book);
+  if (promised) return promised;
   const begun = FILED_PLANS.findLast(({ rates }) => (rates.states.get(state)?.effectiveFrom ?? '9999') <= effective);
   return begun ?? FILED_PLANS[0];
 }

@@ -15,9 +15,9 @@ import { applicantsLanguage, type OpenQuote, type QuoteDraft } from '../quote-an
 import { lockDraft, saveDraft } from '../quote-draft-store.ts';
 import { nextStep } from '../quote-progress.ts';
 import { recordsWait } from '../records-wait.ts';
-import { lockedUntil, priceWithLock, worksheetHash } from './locked-price.ts';
+import { bookHeld, lockedUntil, priceWithLock, worksheetHash } from './locked-price.ts';
 import { firstChoice } from './packages.ts';
-import { endReferral, insertLock, latestLock } from './price-lock-store.ts';
+import { endReferral, insertLock, latestLock, type PriceLock } from './price-lock-store.ts';
 import { type QuotePrice, rateInput } from './price-quote.ts';
 import { areRecordsDearer } from './record-reasons.ts';
 import { soundChoice } from './sound-choice.ts';
@@ -40,10 +40,11 @@ export async function lockPrice(
     const isOpen = draft && !draft.reference && !draft.is_bought && nextStep(draft) === 'check';
     if (!isOpen) throw new Failure('refused', m.quoting_closed({}, { locale: context.language }));
     const today = dayIn(draft.state, new Date());
-    const choice = soundChoice(change(choiceOf(draft, today), draft, today), draft, today);
+    const before = await latestLock(trx, draft.id);
+    const changed = change(choiceOf(draft, today, before), draft, today);
+    const { choice, price, lock } = priceWithLock(draft, changed, before, today);
     const language = applicantsLanguage(draft, context.language);
     await saveDraft(trx, draft.id, { answers: { ...draft.answers, choice }, language });
-    const { price, lock } = priceWithLock(draft, choice, await latestLock(trx, draft.id), today);
     // A price that was locked before records were asked for stays valid without them.
     if (!lock && recordsWait(context.env, draft)) {
       throw new Failure('refused', m.records_first({}, { locale: context.language }));
@@ -89,6 +90,12 @@ export async function promisePrice(
   if (areRecordsDearer(draft, choice, price)) await recordNotice(trx, context, draft, actor);
 }
 
-/** The current choice, adjusted to what may be sold today; the default choice when nothing was chosen yet. */
-export const choiceOf = (draft: QuoteDraft, today: string): CoverChoice =>
-  draft.answers.choice ? soundChoice(draft.answers.choice, draft, today) : firstChoice(draft, today);
+/**
+ * The current choice, adjusted to what may be sold today; the default choice when nothing was chosen yet.
+ *
+ * @param lock the latest price lock: while it is valid, what its rate book has may be sold
+ */
+export const choiceOf = (draft: QuoteDraft, today: string, lock?: PriceLock): CoverChoice =>
+  draft.answers.choice
+    ? soundChoice(draft.answers.choice, draft, today, bookHeld(lock, today))
+    : firstChoice(draft, today);

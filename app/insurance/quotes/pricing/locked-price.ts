@@ -6,6 +6,7 @@ import type { QuoteDraft } from '../quote-answers.ts';
 import { inOrder } from '../quote-facts.ts';
 import type { PriceLock } from './price-lock-store.ts';
 import { priceQuote, type QuotePrice } from './price-quote.ts';
+import { soundChoice } from './sound-choice.ts';
 
 /**
  * The day before the policy would begin, because a different first day has a different price. A price for today holds
@@ -20,13 +21,23 @@ export const worksheetHash = ({ worksheet }: Pick<QuotePrice, 'worksheet'>): Buf
 export const isSameChoice = (one: CoverChoice, other: CoverChoice) =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 
+/** The rate book that a lock holds the price to; undefined when the lock is over. */
+export const bookHeld = (lock: PriceLock | undefined, today: string): string | undefined =>
+  lock && lock.lockedUntil >= today ? lock.book : undefined;
+
 /**
- * The price of the choice. When a matching lock is valid, the price by the lock's rate book, together with the lock.
+ * The choice, adjusted to what is sold, and its price. When a matching lock is valid, both are by the lock's rate book,
+ * together with the lock; otherwise by the book of the first day.
  */
-export function priceWithLock(draft: QuoteDraft, choice: CoverChoice, lock: PriceLock | undefined, today: string) {
-  if (lock && lock.lockedUntil >= today && isSameChoice(lock.choice, choice)) {
-    const price = priceQuote(draft, choice, lock.book);
-    if (price.kind === 'priced' && worksheetHash(price).equals(lock.worksheetHash)) return { price, lock };
+export function priceWithLock(draft: QuoteDraft, chosen: CoverChoice, lock: PriceLock | undefined, today: string) {
+  const book = bookHeld(lock, today);
+  if (lock && book !== undefined) {
+    const choice = soundChoice(chosen, draft, today, book);
+    const price = isSameChoice(lock.choice, choice) && priceQuote(draft, choice, book);
+    if (price && price.kind === 'priced' && worksheetHash(price).equals(lock.worksheetHash)) {
+      return { choice, price, lock };
+    }
   }
-  return { price: priceQuote(draft, choice), lock: undefined };
+  const choice = soundChoice(chosen, draft, today);
+  return { choice, price: priceQuote(draft, choice), lock: undefined };
 }

@@ -6,8 +6,9 @@ import { planOn } from '../../rating/rate-books.ts';
 import type { CoverChoice } from '../cover-choice.ts';
 import { saleLaw } from '../sale-law.ts';
 
-export function planTerms(state: StateCode, { plan, term, effective }: CoverChoice): PlanTerms {
-  const fee = planOn(state, effective).rates.states.get(state)?.instalmentFeeCents ?? 0;
+/** @param book the rate book of a promised price, which holds instead of the day's */
+export function planTerms(state: StateCode, { plan, term, effective }: CoverChoice, book?: string): PlanTerms {
+  const fee = planOn(state, effective, book).rates.states.get(state)?.instalmentFeeCents ?? 0;
   if (plan === 'full') return { down: 10_000, count: 0, instalmentFeeCents: 0 };
   return { ...saleLaw(state).monthly[term], instalmentFeeCents: fee };
 }

@@ -23,11 +23,12 @@ export function priceQuote(draft: QuoteDraft, choice: CoverChoice, book?: string
   const ofRecords = recordReasons({ draft, choice, price, sold: { book } });
   const reasons = [...(price.kind === 'refused' ? price.reasons : []), ...ofRecords];
   if (price.kind === 'refused' || reasons.length > 0) return { kind: 'refused', outcome: 'refer', reasons };
-  return { ...price, document: withPrice(document, price), plan: paymentPlanOf(price, draft, choice) };
+  return {
+    ...price,
+    document: withPrice(document, price),
+    plan: planOf(price.premiumCents, price.feesCents, planTerms(draft.state, choice, book)),
+  };
 }
-
-const paymentPlanOf = ({ premiumCents, feesCents }: Priced, { state }: QuoteDraft, choice: CoverChoice): PaymentPlan =>
-  planOf(premiumCents, feesCents, planTerms(state, choice));
 
 /** Cents for the whole term, with fees; undefined when there is no price. */
 export function totalOf(draft: QuoteDraft, choice: CoverChoice): number | undefined {

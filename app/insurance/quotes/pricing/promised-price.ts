@@ -8,14 +8,12 @@ import type { AnswerGroup } from '../quote-labels.ts';
 import { priceWithLock } from './locked-price.ts';
 import { coverRows } from './package-view.ts';
 import { latestLock, type PriceLock } from './price-lock-store.ts';
-import { soundChoice } from './sound-choice.ts';
 
 /** The valid price lock of an online quote, which binds anyone who sells the policy. */
 export async function promisedPrice(db: Queryable, draft: QuoteDraft): Promise<PriceLock | undefined> {
   const lock = await latestLock(db, draft.id);
   const today = dayIn(draft.state, new Date());
-  // Adjusted to what may be sold today. This also restores the key order of prices, which the database does not keep.
-  return lock && priceWithLock(draft, soundChoice(lock.choice, draft, today), lock, today).lock;
+  return lock && priceWithLock(draft, lock.choice, lock, today).lock;
 }
 
 /** The locked price (`$2,365`), and the last day on which it holds. */

@@ -3,7 +3,7 @@
 import type { CoverageKind } from '#contract/coverages.ts';
 import { POLICY_SCHEMA, type PolicyCoverage, type PolicyDocument } from '#contract/policy-document.ts';
 import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
-import { planOn } from '../../rating/rate-books.ts';
+import { type FiledPlan, planOn } from '../../rating/rate-books.ts';
 import { coverageFor } from '../../record/pricing/coverage-options.ts';
 import { symbolOfCar } from '../../vehicles/symbol-of-car.ts';
 import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
@@ -25,7 +25,7 @@ export function policyOf(
   const { answers, state, zip } = draft;
   const { effective, term } = choice;
   const owner = ownerOf(draft);
-  const hasDeductible = pipDeductiblesOf(draft, effective).length > 0;
+  const hasDeductible = pipDeductiblesOf(draft, effective, book).length > 0;
   return {
     schema: POLICY_SCHEMA,
     prefix: state,
@@ -47,7 +47,7 @@ export function policyOf(
     insureds: [owner],
     drivers: driversOf(draft, effective),
     vehicles: answers.vehicles.map((car, at) => ({
-      ...vehicleOf(car, at + 1, state, effective),
+      ...vehicleOf(car, at + 1, effective, planOn(state, effective, book)),
       coverages: coveragesOf(choice.cars[car.key] ?? {}),
     })),
     coverages: coveragesOf(choice.policy, hasDeductible ? Number(choice.pipDeductible) * 100 : null),
@@ -115,7 +115,7 @@ function driversOf(draft: QuoteDraft, effective: string): PolicyDocument['driver
   }
 }
 
-function vehicleOf(car: QuoteVehicle, position: number, state: string, effective: string) {
+function vehicleOf(car: QuoteVehicle, position: number, effective: string, { symbols }: FiledPlan) {
   return {
     position,
     vin: car.vin ?? '',
@@ -130,7 +130,7 @@ function vehicleOf(car: QuoteVehicle, position: number, state: string, effective
     state_reported_on: null,
     rating: {
       use: car.use ?? '',
-      symbol: symbolOfCar(car, planOn(state, effective).symbols).symbol,
+      symbol: symbolOfCar(car, symbols).symbol,
       has_anti_theft: car.hasAntiTheft ?? false,
     },
   };

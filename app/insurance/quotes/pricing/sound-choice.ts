@@ -12,9 +12,13 @@ import { mayStartOn } from './price-start.ts';
 export const POLICY_KINDS = COVERAGE_KINDS.filter((kind) => !VEHICLE_COVERAGE_KINDS.includes(kind));
 export const CAR_KINDS = COVERAGE_KINDS.filter((kind) => VEHICLE_COVERAGE_KINDS.includes(kind));
 
-/** The options for which the day's rate book has factors, lowest limit first. */
-export function keysOf(kind: CoverageKind, { state }: QuoteDraft, effective: string): string[] {
-  const { rates } = planOn(state, effective);
+/**
+ * The options for which the day's rate book has factors, lowest limit first.
+ *
+ * @param book here and below: the rate book of a promised price, which holds instead of the day's
+ */
+export function keysOf(kind: CoverageKind, { state }: QuoteDraft, effective: string, book?: string): string[] {
+  const { rates } = planOn(state, effective, book);
   const code = codeOf(kind);
   const ofState = rates.states.get(state);
   if (!ofState?.base.has(code)) return [];
@@ -22,19 +26,19 @@ export function keysOf(kind: CoverageKind, { state }: QuoteDraft, effective: str
   return limits ? [...limits.keys()] : [];
 }
 
-export function pipDeductiblesOf({ state }: QuoteDraft, effective: string): string[] {
-  return [...(planOn(state, effective).rates.states.get(state)?.pipDeductibles?.keys() ?? [])];
+export function pipDeductiblesOf({ state }: QuoteDraft, effective: string, book?: string): string[] {
+  return [...(planOn(state, effective, book).rates.states.get(state)?.pipDeductibles?.keys() ?? [])];
 }
 
 /** The lowest option that the law requires; undefined for a coverage that may be left out. */
-export function leastOf(kind: CoverageKind, draft: QuoteDraft, effective: string): string | undefined {
+export function leastOf(kind: CoverageKind, draft: QuoteDraft, effective: string, book?: string): string | undefined {
   if (files('FR44', draft)) {
     if (kind === 'bodily_injury') return '100/300';
     if (kind === 'property_damage') return '50';
   }
   // An SR-22 certifies it, also where the state does not require it of others.
   const isCertified = kind === 'bodily_injury' && files('SR22', draft);
-  return isCertified || requiredKinds(draft).includes(kind) ? keysOf(kind, draft, effective)[0] : undefined;
+  return isCertified || requiredKinds(draft).includes(kind) ? keysOf(kind, draft, effective, book)[0] : undefined;
 }
 
 const requiredKinds = ({ state }: QuoteDraft) => requiredIn(state).flatMap((code) => kindOf(code) ?? []);
@@ -57,19 +61,19 @@ const LENDERS_DEDUCTIBLE = '1000';
  *
  * @param today the date where the car is garaged
  */
-export function soundChoice(choice: CoverChoice, draft: QuoteDraft, today: string): CoverChoice {
+export function soundChoice(choice: CoverChoice, draft: QuoteDraft, today: string, book?: string): CoverChoice {
   // Whoever wanted to be covered by a day that has passed wants it now.
   const effective = mayStartOn(choice.effective, today) ? choice.effective : today;
   const policy: ChosenKeys = {};
   for (const kind of POLICY_KINDS) {
-    const keys = keysOf(kind, draft, effective);
-    const least = leastOf(kind, draft, effective);
+    const keys = keysOf(kind, draft, effective, book);
+    const least = leastOf(kind, draft, effective, book);
     const chosen = keys.find((key) => key === choice.policy[kind]);
     const key = chosen && least ? keys[Math.max(keys.indexOf(chosen), keys.indexOf(least))] : (chosen ?? least);
     if (key !== undefined && isSoldBeside(kind, (other) => policy[other] !== undefined))
       policy[kind] = noMoreThanForOthers(kind, key, policy, keys);
   }
-  const deductibles = pipDeductiblesOf(draft, effective);
+  const deductibles = pipDeductiblesOf(draft, effective, book);
   return {
     effective,
     term: choice.term,
@@ -78,7 +82,10 @@ export function soundChoice(choice: CoverChoice, draft: QuoteDraft, today: strin
     plan: mustPayInFull(draft) ? 'full' : choice.plan,
     pipDeductible: deductibles.includes(choice.pipDeductible) ? choice.pipDeductible : '0',
     cars: Object.fromEntries(
-      draft.answers.vehicles.map((car) => [car.key, soundCar(car, choice.cars[car.key] ?? {}, draft, effective)]),
+      draft.answers.vehicles.map((car) => [
+        car.key,
+        soundCar(car, choice.cars[car.key] ?? {}, (kind) => keysOf(kind, draft, effective, book)),
+      ]),
     ),
   };
 }
@@ -90,11 +97,11 @@ function noMoreThanForOthers(kind: CoverageKind, key: string, { bodily_injury }:
   return most >= 0 && keys.indexOf(key) > most ? bodily_injury : key;
 }
 
-function soundCar(car: QuoteVehicle, chosen: ChosenKeys, draft: QuoteDraft, effective: string): ChosenKeys {
+function soundCar(car: QuoteVehicle, chosen: ChosenKeys, sold: (kind: CoverageKind) => string[]): ChosenKeys {
   const keys: ChosenKeys = {};
   for (const kind of CAR_KINDS) {
     const isAsked = isTheLenders(car) && (kind === 'comprehensive' || kind === 'collision');
-    const key = keysOf(kind, draft, effective).find((each) => each === chosen[kind]);
+    const key = sold(kind).find((each) => each === chosen[kind]);
     const isAlone = !isSoldBeside(kind, (other) => keys[other] !== undefined);
     const kept = isAlone ? undefined : (key ?? (isAsked ? LENDERS_DEDUCTIBLE : undefined));
     if (kept !== undefined) keys[kind] = kept;

@@ -31,8 +31,8 @@ export async function findPrice(context: Context, request: Request, { mayBeClien
   const open = await openQuoteAt(context, request, 'check', { mayBeClients });
   const { draft } = open;
   const today = dayIn(draft.state, new Date());
-  const choice = choiceOf(draft, today);
-  const { price, lock } = priceWithLock(draft, choice, await latestLock(context.db, draft.id), today);
+  const latest = await latestLock(context.db, draft.id);
+  const { choice, price, lock } = priceWithLock(draft, choiceOf(draft, today, latest), latest, today);
   // A price that was locked before records could be ordered stays valid without them.
   const wait = lock ? undefined : recordsWait(context.env, draft);
   if (wait) throw redirect(quotePath(request, wait === 'decide' ? 'found' : 'check'), 303);

@@ -7,6 +7,7 @@ import type { LeadFacts } from '#insurance/leads/lead-facts.ts';
 import { MOST_VEHICLES } from '#insurance/quotes/quote-steps.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import * as agentLeadPage from '#portals/agent/agent-lead-page.tsx';
+import { GONE_LIMIT, LATER_BOOK, withLaterBook } from '#testing/selling/later-book.ts';
 import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency, addProducer, agentCookie, mailTo } from '#testing/test-people.ts';
@@ -167,6 +168,22 @@ withPortals(
       await choose('price', {});
       expect((await total()).lockedUntil).toBeDefined();
       expect(await locks()).toHaveLength(3);
+    });
+
+    test('a promise is kept when another rate book begins before the policy, and a change is priced by that book', async () => {
+      const { choose, total } = await priced({}, '77036');
+      await choose('coverage', { 'policy.bodily_injury': GONE_LIMIT, 'car.a1b2c3d4.comprehensive': '500' });
+      const before = [await total(), await locks()];
+      const { choice } = (await locks()).at(-1) as unknown as { choice: { effective: string } };
+      await withLaterBook(choice.effective, async () => {
+        expect(to(await choose('price', { go: 'see' }))).toBe(on('price'));
+        expect([await total(), await locks()]).toEqual(before);
+        await choose('price', { paperless: 'yes' });
+        expect((await locks()).at(-1)).toMatchObject({
+          book: LATER_BOOK,
+          choice: { policy: { bodily_injury: '30/60' } },
+        });
+      });
     });
 
     test('a quote sent with its price shows the shopper and the seller the same promise', async () => {

@@ -186,16 +186,18 @@ export async function wasHandedBy(db: Queryable, worker: Worker, reference: stri
   return handed !== undefined;
 }
 
-/** The people of an agency who may take a lead. */
+/** The people of an agency who may take a lead: nobody, once the agency has closed. */
 export const findColleagues = (db: Queryable, agencyId: number) =>
   db
     .selectFrom('producer') // producer_of_agency
-    .select(['id', 'first_name', 'last_name'])
-    .where('agency_id', '=', agencyId)
-    .where('closed_at', 'is', null)
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .orderBy('id')
+    .innerJoin('agency', 'agency.id', 'producer.agency_id')
+    .select(['producer.id', 'producer.first_name', 'producer.last_name'])
+    .where('producer.agency_id', '=', agencyId)
+    .where('producer.closed_at', 'is', null)
+    .where('agency.closed_on', 'is', null)
+    .orderBy('producer.last_name')
+    .orderBy('producer.first_name')
+    .orderBy('producer.id')
     .execute();
 
 /** Whether a day is over, by the date of the lead's state. */

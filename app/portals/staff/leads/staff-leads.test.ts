@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { expect, test } from 'vitest';
+import type { LeadFacts } from '#insurance/leads/lead-facts.ts';
 import type { LeadView } from '#insurance/leads/lead-labels.ts';
 import { countStaffLeads } from '#insurance/leads/lead-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
@@ -8,7 +9,7 @@ import { dayIn, daysAt } from '#platform/calendar/day-in.ts';
 import type { SavedQuote } from '#platform/database/tables.ts';
 import { referenceOf } from '#platform/references/reference.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { addAgency, addStaff, staffCookie } from '#testing/test-people.ts';
+import { addAgency, addProducer, addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { pageShown } from '#testing/test-shown-page.ts';
 import * as staffLeadPage from './staff-lead-page.tsx';
@@ -122,5 +123,24 @@ withPortals('the leads of staff', (portals) => {
     expect(shown).toContain(`${name} (closed)`);
     expect(shown).not.toMatch(/305-?555-?0142/);
     expect(await countStaffLeads(portals.db, daysAt(new Date()))).toMatchObject({ open: (await seen()).size });
+  });
+
+  test('nobody at an agency that closed is offered its lead, or given it', async () => {
+    const agency = await addAgency(portals);
+    const producer = await addProducer(portals, { agencyId: agency.id });
+    const reference = await addLead(agency.id);
+    const staff = await staffCookie(portals, (await addStaff(portals, 'service')).id);
+    const ask = { path: `/staff/leads/${reference}`, params: { reference }, cookie: staff };
+    const offered = async () =>
+      ((await askPage(portals, staffLeadPage.loader, ask)).data as LeadFacts).takers.colleagues.map(
+        ({ value }) => value,
+      );
+    const to = `producer ${producer.id}`;
+    expect(await offered()).toEqual([to]);
+    await portals.db.updateTable('agency').set({ closed_on: today }).where('id', '=', agency.id).execute();
+    expect(await offered()).toEqual([]);
+    const handed = await askPage(portals, staffLeadPage.action, { ...ask, form: { act: 'hand', version: '1', to } });
+    expect(handed).toMatchObject({ status: 422, data: { errors: { to: expect.any(String) } } });
+    expect(await acts(reference)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
 import type { SavedQuote } from '#platform/database/tables.ts';
 import { referenceOf } from '#platform/references/reference.ts';
 import * as agentLeadPage from '#portals/agent/agent-lead-page.tsx';
@@ -243,6 +244,26 @@ withPortals('the leads of an agency', (portals) => {
     expect(await mailTo(portals, `flagler${other.agencyId}@example.com`)).toHaveLength(1);
     const [told, ...more] = await mailTo(portals, theirs.email ?? '');
     expect([told?.text, more]).toEqual([expect.stringContaining('Flagler Insurance'), []]);
+  });
+
+  test('an agency that is given a lead who was called reads that, and what comes next, but no promised day', async () => {
+    const { agencyId, cookie } = await desk();
+    const other = await addAgency(portals);
+    const email = `next${other.id}@example.com`;
+    await portals.db.updateTable('agency').set({ email, latitude: 25.7664 }).where('id', '=', other.id).execute();
+    const given = { lead_status: 'contacted', promised_on: inDays(-10) };
+    const withStep = { ...given, next_step: 'Call Lucía', next_on: inDays(2) };
+    for (const each of [given, withStep]) {
+      const reference = await addLead(agencyId, each);
+      await send(reference, cookie, { act: 'hand', version: '1', to: `agency ${other.id}` });
+    }
+    const [stepped, plain] = (await mailTo(portals, email)).map(({ text }) => text);
+    for (const text of [stepped, plain]) {
+      expect(text).toContain('Lucía Peña (305-555-0188) was called already.');
+      expect(text).not.toMatch(/by the end of|We promised them that/);
+    }
+    const due = `The next step is due ${writtenDay(inDays(2), 'en')}.`;
+    expect([stepped, plain].map((text) => text?.includes(due))).toEqual([true, false]);
   });
 
   test('a quote that an agency worked on is kept longer than one that was never sent', async () => {

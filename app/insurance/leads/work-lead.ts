@@ -197,9 +197,10 @@ async function handToAgency(
     wantsTexts: await areTextsWanted(trx, draft.id),
     price: await promisedPrice(trx, draft),
   };
-  await enqueueMail(trx, { to: agency.email, ...mailToAgency(context, told, agency) });
+  const called = work.status === 'new' ? undefined : work;
+  await enqueueMail(trx, { to: agency.email, ...mailToAgency(context, told, agency, called) });
   // An applicant who was already called hears the rest from their new agent.
-  if (draft.email && work.status === 'new')
+  if (draft.email && !called)
     await enqueueMail(trx, { to: draft.email, ...mailToProspect(draft.language, told, agency) });
 }
 

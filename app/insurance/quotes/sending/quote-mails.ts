@@ -21,8 +21,17 @@ type Lead = QuoteDraft & {
   price: PriceLock | undefined;
 };
 
-/** The mail to the agency, always in English. License numbers, dates of birth and VINs are shown only on its pages. */
-export function mailToAgency({ env }: Context, lead: Lead, agency: Agency | undefined) {
+/**
+ * The mail to the agency, always in English. License numbers, dates of birth and VINs are shown only on its pages.
+ *
+ * @param called for a person who was called already: the day of the next step, if there is one
+ */
+export function mailToAgency(
+  { env }: Context,
+  lead: Lead,
+  agency: Agency | undefined,
+  called?: { next_on: string | null },
+) {
   const locale = { locale: 'en' } as const;
   const { reference, state, zip, answers } = lead;
   const phone = writtenPhone(lead.phone ?? '');
@@ -30,7 +39,12 @@ export function mailToAgency({ env }: Context, lead: Lead, agency: Agency | unde
   return composeMail('en', {
     title: m.quoting_lead_title({ reference, city, zip }, locale),
     paragraphs: [
-      m.quoting_lead_call({ name: fullName(lead), phone, day: writtenDay(lead.promised_on, 'en') }, locale),
+      ...(called
+        ? [
+            m.quoting_lead_called({ name: fullName(lead), phone }, locale),
+            ...(called.next_on ? [m.quoting_lead_next({ day: writtenDay(called.next_on, 'en') }, locale)] : []),
+          ]
+        : [m.quoting_lead_call({ name: fullName(lead), phone, day: writtenDay(lead.promised_on, 'en') }, locale)]),
       m.quoting_lead_cars({ cars: answers.vehicles.map((each) => vehicleName(each, 'en')).join(', ') }, locale),
       ...(lead.price ? [m.quoting_lead_price(promiseWords(lead.price, 'en'), locale)] : []),
       m.quoting_lead_speaks({ language: writtenLanguage(lead.language, 'en') }, locale),

@@ -34,7 +34,9 @@ export async function referQuote(context: Context, { tokenHash, actor = 'visitor
     if (rules.length === 0) throw refusal;
     const last = await latestReferral(trx, draft.id);
     // Asked twice, or already decided: the same answers get the same decision. An agency may have saved them again.
-    if (last && last.factsHash === factsHash && last.status !== 'ended') {
+    // Another first day can give a reason that was not among those accepted: it is asked about.
+    const isNewReason = last?.status === 'accepted' && rules.some((rule) => !draft.accepted?.includes(rule));
+    if (last && last.factsHash === factsHash && last.status !== 'ended' && !isNewReason) {
       if (last.status !== 'accepted') {
         await moveStage(trx, context, draft, isOpen(last.status) ? 'referred' : 'declined', actor);
       }

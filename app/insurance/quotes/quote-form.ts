@@ -158,7 +158,8 @@ const CHANGES: Record<FormName, (given: Fields, quote: QuoteDraft, at: { key: st
     return { columns: {}, answers: { vehicles: putEntry(answers.vehicles, car) } };
   },
   driver: ({ licensedYears, course, ...given }, { answers }, { key }) => {
-    const { licenseNumber, licenseState, hasNoLicense } = answers.drivers.find((each) => each.key === key) ?? {};
+    const before = answers.drivers.find((each) => each.key === key);
+    const { licenseNumber, licenseState, hasNoLicense } = before ?? {};
     const drives = given.driving === 'drives' && { licensedYears: Number(licensedYears), hasCourse: course === 'yes' };
     return {
       columns: {},
@@ -167,6 +168,8 @@ const CHANGES: Record<FormName, (given: Fields, quote: QuoteDraft, at: { key: st
           answers.drivers,
           quotePerson.parse({ ...given, ...drives, key, licenseNumber, licenseState, hasNoLicense }),
         ),
+        // The tickets and accidents of somebody who did not drive were not asked about.
+        ...(drives && before?.driving !== 'drives' && { areIncidentsListed: false }),
       },
     };
   },

@@ -10,6 +10,7 @@ withPortals('a quote whose garaging address moves', (portals) => {
     const luis = { ...RIGHT['drivers/new'], ...drives };
     await browser.send('license', { ...RIGHT.license, filing: 'FR44' });
     await browser.send('drivers/d4c3b2a1', { ...luis, filing: 'FR44' });
+    await browser.send('incidents');
     const next = async () => to(await browser.see('check'));
     expect(await next()).toBe('200 ');
     await browser.send('address', { ...RIGHT.address, zip: '77036', city: 'Houston' });

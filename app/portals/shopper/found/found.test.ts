@@ -112,6 +112,7 @@ withPortals(
       expect((await price()).given?.records).toHaveLength(3);
       // Records for an added driver are ordered before the next price.
       await browser.send('drivers/new', JUNE);
+      await browser.send('incidents');
       expect(to(await see(pricePage.loader, 'price'))).toBe(on('check'));
       expect((await browser.send('found', {})).status).toBe(422);
       expect(to(await look('again'))).toBe(on('found'));
@@ -125,6 +126,7 @@ withPortals(
       const asks = async () => pageShown(foundPage, (await browser.see('found')).data).includes(`name="says-${id}"`);
       expect(await asks()).toBe(true);
       await browser.send('drivers/new', JUNE);
+      await browser.send('incidents');
       expect(await asks()).toBe(false);
       expect(to(await browser.send('found', { go: 'ask' }))).toBe(on('found'));
       expect(await asks()).toBe(true);

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { aPolicy, emptyBook, fileOf, somePolicies, testImports } from '#testing/test-import.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { decide, findImport, nextImport } from './file/import-file-store.ts';
+import { decide, nextImport } from './file/import-file-store.ts';
 import { storedPath } from './file/import-folder.ts';
 import { holdNames } from './planning/plan-import.ts';
 
@@ -22,21 +22,48 @@ withPortals('files that come late or cannot be read', (portals) => {
       await imports.take(fileOf(somePolicies(2), file(kind, 2, 23)));
       const cancelled = aPolicy(1, { status: 'cancel_pending', cancels_on: '2026-12-24' });
       const late = await imports.take(fileOf([cancelled], file('delta', 3, 22)));
-      expect(late).toMatchObject({ state: 'held', report: { outcomes: { older: 1 } } });
+      expect(late).toMatchObject({ state: 'held', report: { outcomes: { older: 2 } } });
       expect((await policyOf('10000001'))?.status).toBe('A');
     },
   );
 
+  /** Takes a file that is held because it is late, and that a person then approves. */
+  async function takeLate(text: string) {
+    const late = await imports.take(text);
+    expect(late.holds).toContainEqual(expect.objectContaining({ code: 'older-file' }));
+    const holds = holdNames(late);
+    await decide(portals.db, late.id, { state: 'approved', by: 'staff 1', why: 'looked at', holds });
+    const taken = await imports.run(late.id);
+    expect(taken.state).toBe('announced');
+    return late;
+  }
+
   test('a late full file says of no policy that it is gone', async () => {
     await imports.take(fileOf(somePolicies(2)));
     await imports.take(fileOf([...somePolicies(2), aPolicy(2)], file('delta', 2, 23)));
-    const late = await imports.receive(fileOf(somePolicies(2), file('full', 3, 22)));
-    expect((await imports.run(late.id)).holds).toContainEqual(expect.objectContaining({ code: 'older-file' }));
-    const held = await findImport(portals.db, late.id);
-    const holds = held ? holdNames(held) : [];
-    await decide(portals.db, late.id, { state: 'approved', by: 'staff 1', why: 'looked at', holds });
-    expect((await imports.run(late.id)).state).toBe('announced');
+    await takeLate(fileOf(somePolicies(2), file('full', 3, 22)));
     expect(await portals.db.selectFrom('import_gone').selectAll().execute()).toEqual([]);
+  });
+
+  const closesAgency = (text: string, on: string) => text.replace('"appointed_on"', `"closed_on":"${on}","appointed_on"`);
+  const closedOn = async () =>
+    (await portals.db.selectFrom('agency').select('closed_on').where('code', '=', '01-1001').executeTakeFirst())
+      ?.closed_on;
+
+  test('a late file does not reopen an agency that a newer file closed', async () => {
+    await imports.take(fileOf(somePolicies(2)));
+    await imports.take(closesAgency(fileOf(somePolicies(2), file('full', 2, 23)), '2026-11-22'));
+    const late = await takeLate(fileOf([aPolicy(3)], file('delta', 3, 22)));
+    expect(late.report.outcomes).toEqual({ older: 1, new: 1 });
+    expect(await closedOn()).toBe('2026-11-22');
+  });
+
+  test('a late file still closes an agency that no newer file contained', async () => {
+    await imports.take(fileOf(somePolicies(2)));
+    const [manifest, , policy] = fileOf([aPolicy(0)], { ...file('delta', 2, 23), agencies: 0 }).split('\n');
+    await imports.take(`${manifest}\n${policy}\n`);
+    await takeLate(closesAgency(fileOf([aPolicy(1)], file('delta', 3, 22)), '2026-11-22'));
+    expect(await closedOn()).toBe('2026-11-22');
   });
 
   test('a line with characters that no database stores is rejected, and the other lines are taken', async () => {

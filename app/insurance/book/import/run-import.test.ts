@@ -108,7 +108,7 @@ withPortals('policy files', (portals) => {
     await imports.take(fileOf(somePolicies(2)));
     await imports.take(fileOf([aPolicy(1, { address: '2 Second St' })], { ...delta, sequence: 2, as_of: AFTER }));
     const late = await imports.take(fileOf([aPolicy(1, { address: '1 First St' })], { ...delta, sequence: 3 }));
-    expect(late).toMatchObject({ state: 'held', holds: [{ code: 'older-file' }], report: { outcomes: { older: 1 } } });
+    expect(late).toMatchObject({ state: 'held', holds: [{ code: 'older-file' }], report: { outcomes: { older: 2 } } });
     expect((await policyOf('10000001'))?.address).toBe('2 Second St');
   });
 

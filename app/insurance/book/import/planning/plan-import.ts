@@ -34,10 +34,10 @@ export const planImport: ImportStep = async ({ own, env }, file) => {
   if (!manifest) throw new Error('planned before it was parsed');
   const { source, sequence } = manifest;
   await own.db.transaction().execute(async (trx) => {
+    const planned = { id, source, sequence, asOf: new Date(manifest.as_of) };
     await forgetPlan(trx, id);
-    await planAgencies(trx, id);
-    const isOurs = policyAuthority(env) === 'here';
-    await planPolicies(trx, { id, source, sequence, asOf: new Date(manifest.as_of), isOurs });
+    await planAgencies(trx, planned);
+    await planPolicies(trx, { ...planned, isOurs: policyAuthority(env) === 'here' });
     const outcomes = await countOutcomes(trx, id);
     const before = await inForceOfSource(trx, source);
     const inFile = await inForceOfFile(trx, id);

@@ -25,6 +25,9 @@ type Planned = Pick<ImportFile, 'id'> & {
   source: string;
   sequence: number;
   asOf: Date;
+};
+
+type PlannedPolicies = Planned & {
   /**
    * True when changes made here win over the source. When a core system is the authority, its line overwrites a policy
    * that was changed here, even when the line itself is unchanged.
@@ -32,16 +35,20 @@ type Planned = Pick<ImportFile, 'id'> & {
   isOurs: boolean;
 };
 
+/** Whether a newer file of the same source was applied, among those that match the condition. */
+const isAfter = ({ source, sequence, asOf }: Planned, condition: ReturnType<typeof sql>) => sql`exists (
+  select from import_file as later where later.source = ${source} and ${condition}
+    and later.state in ('applied', 'reconciled', 'announced')
+    and (later.as_of, later.sequence) > (${asOf}, ${sequence}))`; // import_file_of_source
+
 /**
  * Decides what each line would do, by comparing its content hash with the one its policy last came in with. When this
  * system is the authority, a policy changed here is never overwritten.
  */
-export async function planPolicies(db: Queryable, { id, source, sequence, asOf, isOurs }: Planned): Promise<void> {
+export async function planPolicies(db: Queryable, planned: PlannedPolicies): Promise<void> {
+  const { id, source, sequence, asOf, isOurs } = planned;
   // A later full file said of every policy of the source what holds; which of them it left as they were is not stored.
-  const isSuperseded = sql`exists (
-    select from import_file as later where later.source = ${source} and later.kind = 'full'
-      and later.state in ('applied', 'reconciled', 'announced')
-      and (later.as_of, later.sequence) > (${asOf}, ${sequence}))`; // import_file_of_source
+  const isSuperseded = isAfter(planned, sql`later.kind = 'full'`);
   const found = (code: ProblemCode) => sql`${JSON.stringify([problem(code, 'policy.number')])}::jsonb`;
   await sql`
     with compared as (
@@ -76,12 +83,17 @@ export async function planPolicies(db: Queryable, { id, source, sequence, asOf, 
     where file_id = ${id} and import_row.part = compared.part and import_row.line = compared.line`.execute(db);
 }
 
-/** Marks agencies as changed or new. Writing an unchanged agency again has no effect. */
-export async function planAgencies(db: Queryable, fileId: number): Promise<void> {
+/**
+ * Marks agencies as changed or new. Writing an unchanged agency again has no effect. Which file an agency last came in
+ * with is not stored, so a late file leaves the agencies we have as they are when a newer file had agencies, too.
+ */
+export async function planAgencies(db: Queryable, planned: Planned): Promise<void> {
+  const isSuperseded = isAfter(planned, sql`(later.report->'lines'->>'agencies')::int > 0`);
   await sql`
-    update import_row set outcome = case when exists (select from agency where code = import_row.number)
-      then 'changed' else 'new' end
-    where file_id = ${fileId} and subject = 'agency' and outcome = 'read'`.execute(db);
+    update import_row set outcome = case
+      when not exists (select from agency where code = import_row.number) then 'new'
+      when ${isSuperseded} then 'older' else 'changed' end
+    where file_id = ${planned.id} and subject = 'agency' and outcome = 'read'`.execute(db);
 }
 
 const inForceOf = (rows: { state: string; policies: number; cents: number }[]): InForce =>

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { aPolicy, emptyBook, fileOf, somePolicies, testImports } from '#testing/test-import.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { findAsOf } from '../../record/as-of-store.ts';
 import { decide, nextImport } from './file/import-file-store.ts';
 import { storedPath } from './file/import-folder.ts';
 import { holdNames } from './planning/plan-import.ts';
@@ -64,6 +65,19 @@ withPortals('files that come late or cannot be read', (portals) => {
     await imports.take(`${manifest}\n${policy}\n`);
     await takeLate(closesAgency(fileOf([aPolicy(1)], file('delta', 3, 22)), '2026-11-22'));
     expect(await closedOn()).toBe('2026-11-22');
+  });
+
+  test('a late file does not renew the as-of time of a policy that a newer file could not update', async () => {
+    const asOf = async () => findAsOf(portals.watched, (await policyOf('10000005'))?.id ?? 0);
+    await imports.take(fileOf(somePolicies(120)));
+    const spoiled = aPolicy(5, { agency_code: '01-9999' });
+    await imports.take(fileOf([...somePolicies(120).slice(6), spoiled], file('delta', 2, 23)));
+    expect(await asOf()).toEqual(new Date(day(20)));
+    const moved = aPolicy(5, { address: '2 Second St' });
+    await takeLate(fileOf([moved], file('delta', 3, 21)));
+    expect(await asOf()).toEqual(new Date(day(21)));
+    await takeLate(fileOf([...somePolicies(5), moved, ...somePolicies(120).slice(6)], file('full', 4, 22)));
+    expect(await asOf()).toEqual(new Date(day(21)));
   });
 
   test('a line with characters that no database stores is rejected, and the other lines are taken', async () => {

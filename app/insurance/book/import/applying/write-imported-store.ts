@@ -126,7 +126,8 @@ export async function noteAsOf(db: Queryable, ids: number[], asOf: Date): Promis
 
 /**
  * Runs before the source advances to this file. A policy whose line was held back, or that a full file does not
- * contain, keeps the previous file's date. A policy that matches the file advances with its source.
+ * contain, keeps the previous file's date. A policy that matches the file advances with its source, unless the file is
+ * late, because the policy matches none of the newer files.
  */
 export async function noteHeld(
   db: Queryable,
@@ -148,6 +149,9 @@ export async function noteHeld(
   await sql`
     update imported_policy as imported set held_as_of = null
     where imported.held_as_of is not null and imported.source = ${source}
+      and not exists (
+        select from import_source as last
+        where last.name = ${source} and (last.as_of, last.sequence) > (${asOf}, ${sequence}))
       and exists (${lines('same', 'applied')})`.execute(db); // imported_policy_held
 }
 

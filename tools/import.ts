@@ -10,6 +10,7 @@ import {
   OUTCOME_NAMES,
   problemText,
   refusalText,
+  refusedTitle,
   STATE_NAMES,
 } from '../app/insurance/book/import/desk/import-labels.ts';
 import type { ImportFile } from '../app/insurance/book/import/file/import-file-store.ts';
@@ -91,7 +92,7 @@ async function report({ db }: Product, file: ImportFile): Promise<void> {
   const { outcomes = {}, masked = 0, gone = 0, differ = 0, defaults = {}, denied = 0, unused = [] } = file.report;
   const told = [
     `${STATE_NAMES[file.state]({}, en)}${file.source ? `: ${file.source}, ${file.kind} ${file.sequence}` : ''}`,
-    ...(file.refusal ? [refusalText(file.refusal, 'en')] : []),
+    ...(file.refusal ? [refusedTitle(file.report, 'en'), refusalText(file.refusal, 'en')] : []),
     ...file.holds.map((hold) => `${file.state === 'held' ? 'Held' : 'Let through'}: ${holdText(hold, 'en')}`),
     ...Object.entries(outcomes).map(([outcome, rows]) => `${OUTCOME_NAMES[outcome as Outcome]({}, en)}: ${rows}`),
     ...(await countByCode(db, file.id)).map(({ code, rows }) => `${rows} × ${problemText({ code, about: '…' }, 'en')}`),

@@ -1,10 +1,13 @@
 import { rmSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
+import { importLimits } from '#config/insurance/imports.ts';
 import { aPolicy, emptyBook, fileOf, somePolicies, testImports } from '#testing/test-import.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { findAsOf } from '../../record/as-of-store.ts';
-import { decide, nextImport } from './file/import-file-store.ts';
+import { importView } from './desk/import-view.ts';
+import { decide, findImport, findSource, nextImport } from './file/import-file-store.ts';
 import { storedPath } from './file/import-folder.ts';
+import type { ImportState } from './file/import-state.ts';
 import { holdNames } from './planning/plan-import.ts';
 
 const day = (date: number) => `2026-11-${date}T03:10:00Z`;
@@ -46,7 +49,8 @@ withPortals('files that come late or cannot be read', (portals) => {
     expect(await portals.db.selectFrom('import_gone').selectAll().execute()).toEqual([]);
   });
 
-  const closesAgency = (text: string, on: string) => text.replace('"appointed_on"', `"closed_on":"${on}","appointed_on"`);
+  const closesAgency = (text: string, on: string) =>
+    text.replace('"appointed_on"', `"closed_on":"${on}","appointed_on"`);
   const closedOn = async () =>
     (await portals.db.selectFrom('agency').select('closed_on').where('code', '=', '01-1001').executeTakeFirst())
       ?.closed_on;
@@ -92,11 +96,59 @@ withPortals('files that come late or cannot be read', (portals) => {
     expect(taken.state).not.toBe('received');
   });
 
-  test('a file whose bytes are gone is refused, with the reason', async () => {
-    const { id } = await imports.receive(fileOf(somePolicies(2)));
-    const { stored_as } = await portals.db.selectFrom('import_file').select('stored_as').executeTakeFirstOrThrow();
-    rmSync(storedPath(imports.env, stored_as ?? ''));
+  /** Deletes a file's bytes, as when the database is restored without them. */
+  const loseBytes = async (id: number) => {
+    const file = await findImport(portals.db, id);
+    rmSync(storedPath(imports.env, file?.storedAs ?? ''));
+  };
+
+  test('a file whose bytes are gone is refused, with the reason, and taken when it is sent again', async () => {
+    const text = fileOf(somePolicies(2));
+    const { id } = await imports.receive(text);
+    await loseBytes(id);
     expect(await imports.run(id)).toMatchObject({ state: 'refused', refusal: { code: 'file-gone' } });
+    expect(await imports.receive(text)).toEqual({ id, isKnown: false });
+    const taken = await imports.run(id);
+    expect(taken).toMatchObject({ state: 'announced', refusal: null, report: { outcomes: { applied: 3 } } });
+    expect(await imports.receive(text)).toEqual({ id, isKnown: true });
+  });
+
+  test('a held file whose bytes are gone starts over when it is sent again, and otherwise stays held', async () => {
+    await imports.take(fileOf(somePolicies(2)));
+    const text = fileOf([aPolicy(0)], file('delta', 3, 22));
+    const { id } = await imports.take(text);
+    expect(await imports.receive(text)).toEqual({ id, isKnown: true });
+    expect(await findImport(portals.db, id)).toMatchObject({ state: 'held' });
+    await loseBytes(id);
+    expect(await imports.receive(text)).toEqual({ id, isKnown: false });
+    expect(await findImport(portals.db, id)).toMatchObject({ state: 'received', holds: [] });
+    expect(await imports.run(id)).toMatchObject({ state: 'held', holds: [{ code: 'missing-file' }] });
+  });
+
+  test('a file whose bytes are lost after some of it was applied says so, and the rest follows when it is sent again', async () => {
+    importLimits.aBatch = 20;
+    const text = fileOf(somePolicies(60));
+    const { id } = await imports.receive(text);
+    let batches = 0;
+    const watch = (state: ImportState, done: number) => {
+      // The first one is the agencies’.
+      if (state === 'applied' && done > 0 && ++batches === 2) throw new Error('killed');
+    };
+    await expect(imports.run(id, { watch })).rejects.toThrow('killed');
+    importLimits.aBatch = 500;
+    await loseBytes(id);
+    const lost = await imports.run(id);
+    expect(lost).toMatchObject({ state: 'refused', report: { applied: { policies: 20, agencies: 1 } } });
+    expect(importView(lost, 'en', new Map()).refusal).toEqual({
+      title: 'Only part of this file was taken',
+      text: "The file isn't there anymore. Send it again.",
+    });
+    expect(await imports.receive(text)).toEqual({ id, isKnown: false });
+    const taken = await imports.run(id);
+    expect(taken).toMatchObject({ state: 'announced', report: { outcomes: { same: 20, applied: 41 } } });
+    const versions = await portals.db.selectFrom('policy').select('version_in_force').execute();
+    expect(versions).toEqual(Array.from({ length: 60 }, () => ({ version_in_force: 1 })));
+    expect(await findSource(portals.db, 'core')).toMatchObject({ fileId: id });
   });
 
   test('a file that failed does not keep later ones waiting', async () => {

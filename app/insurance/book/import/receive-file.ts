@@ -4,9 +4,10 @@ import { basename } from 'node:path';
 import type { Env } from '#config/env.server.ts';
 import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
-import type { Database } from '#platform/database/database.ts';
-import { addImport } from './file/import-file-store.ts';
-import { removeStored, storeFile } from './file/import-folder.ts';
+import type { Database, Queryable } from '#platform/database/database.ts';
+import { addImport, lockImport, receiveAgain } from './file/import-file-store.ts';
+import { isStored, removeStored, storeFile } from './file/import-folder.ts';
+import { NEEDS_FILE } from './file/import-state.ts';
 
 export type GivenFile = {
   path: string;
@@ -17,7 +18,8 @@ export type GivenFile = {
 };
 
 /**
- * Stores a file for the import job to process. The same file with the same mapping counts as the one received before.
+ * Stores a file for the import job to process. The same file with the same mapping counts as the one received before,
+ * unless that one was lost before it was taken, such as when the database was restored without it.
  */
 export async function receiveFile(
   { db, env, acting }: { db: Database['db']; env: Pick<Env, 'UPLOADS_DIR'>; acting: AuditContext },
@@ -30,7 +32,7 @@ export async function receiveFile(
     .update(mapping ?? '')
     .digest();
   const received = await db.transaction().execute(async (trx) => {
-    const added = await addImport(trx, {
+    const { id, isKnown: isOld } = await addImport(trx, {
       fingerprint,
       sha256,
       bytes,
@@ -40,12 +42,22 @@ export async function receiveFile(
       name: plainName(name),
       format: (await isZip(path)) ? 'csv-zip' : 'json-lines',
     });
-    const detail = { bytes, ...(added.isKnown && { status: 'known' }) };
-    await audit(trx, acting, { act: 'run-import', actor: receivedBy, subject: ['import', added.id], detail });
-    return added;
+    const isKnown = isOld && !(await isLost(trx, env, id));
+    if (isOld && !isKnown) await receiveAgain(trx, id, { storedAs: stored.name, receivedBy });
+    const detail = { bytes, ...(isKnown && { status: 'known' }) };
+    await audit(trx, acting, { act: 'run-import', actor: receivedBy, subject: ['import', id], detail });
+    return { id, isKnown };
   });
   if (received.isKnown) await removeStored(env, stored.name);
   return received;
+}
+
+/** Whether the file can't be taken, or taken further, because its bytes are gone. */
+async function isLost(trx: Queryable, env: Pick<Env, 'UPLOADS_DIR'>, id: number): Promise<boolean> {
+  const file = await lockImport(trx, id);
+  if (!file) return false;
+  if (file.refusal) return file.refusal.code === 'file-gone';
+  return NEEDS_FILE.includes(file.state) && !(await isStored(env, file.storedAs));
 }
 
 const plainName = (name: string) =>

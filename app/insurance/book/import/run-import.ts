@@ -6,7 +6,7 @@ import { addImportEvent } from './applying/write-imported-store.ts';
 import { advance, findImport, type ImportFile } from './file/import-file-store.ts';
 import { removeStored } from './file/import-folder.ts';
 import { FileNotTaken } from './file/import-problem.ts';
-import { clearRows, keepProblems } from './file/import-row-store.ts';
+import { clearRows, countApplied, keepProblems } from './file/import-row-store.ts';
 import type { ImportState } from './file/import-state.ts';
 import type { Importing, ImportStep } from './file/importing.ts';
 import { importLock, writeBesideLock } from './import-lock-store.ts';
@@ -61,8 +61,12 @@ export async function runImport(importing: Importing, id: number): Promise<Impor
 
 async function refuse({ own, env }: Importing, file: ImportFile, { refusal }: FileNotTaken): Promise<void> {
   await own.db.transaction().execute(async (trx) => {
+    // Some of a file is applied already when its bytes are lost in between.
+    const policies = await countApplied(trx, file.id, 'policy');
+    const agencies = await countApplied(trx, file.id, 'agency');
+    const report = policies + agencies > 0 ? { applied: { policies, agencies } } : {};
     await clearRows(trx, file.id);
-    await advance(trx, file, 'refused', { refusal, isFileGone: true });
+    await advance(trx, file, 'refused', { refusal, report, isFileGone: true });
   });
   if (file.storedAs) await removeStored(env, file.storedAs);
 }

@@ -86,7 +86,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       <Outcome refusal={refusal} done={done && !actionData && DONE[done]()} />
       {file.refusal && (
         <Alert kind="error" role="none">
-          <b>{m.imports_refused_title()}</b> {file.refusal}
+          <b>{file.refusal.title}</b> {file.refusal.text}
         </Alert>
       )}
       <Card title={m.imports_steps()}>

@@ -4,7 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { stateNamed } from '#config/states.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import type { Problem, ProblemCode, Refusal, RefusalCode } from '../file/import-problem.ts';
-import type { Hold, HoldCode, ImportState, Outcome } from '../file/import-state.ts';
+import type { Hold, HoldCode, ImportReport, ImportState, Outcome } from '../file/import-state.ts';
 
 export const STATE_NAMES = {
   received: m.imports_state_received,
@@ -124,6 +124,9 @@ export function problemText({ code, about = '' }: Pick<Problem, 'code' | 'about'
   const text: Told<{ about: string }> = PROBLEMS[code];
   return text({ about }, { locale: language });
 }
+
+export const refusedTitle = ({ applied }: ImportReport, language: Language): string =>
+  (applied ? m.imports_refused_part : m.imports_refused_title)({}, { locale: language });
 
 /** Says what is wrong, with the file (inside a zip) and the line. */
 export function refusalText({ code, about = '', ...where }: Refusal, language: Language): string {

@@ -18,6 +18,7 @@ import {
   placeText,
   problemText,
   refusalText,
+  refusedTitle,
   STATE_NAMES,
 } from './import-labels.ts';
 
@@ -64,7 +65,7 @@ export function importView(file: ImportFile, language: Language, staff: Readonly
     size: new Intl.NumberFormat(`${language}-US`, { maximumFractionDigits: 1 }).format(bytes / MEGABYTE),
     asOf: asOf ? writtenMoment(asOf, language) : '',
     receivedBy: actorName(receivedBy, language, staff),
-    refusal: refusal && refusalText(refusal, language),
+    refusal: refusal && { title: refusedTitle(report, language), text: refusalText(refusal, language) },
     holds: holds.map((hold, at) => ({ name: holdNames(file)[at] ?? '', text: holdText(hold, language) })),
     decision:
       decision && m.imports_decided({ who: actorName(decidedBy ?? '', language, staff), why: decision }, locale),

@@ -96,6 +96,28 @@ export async function addImport(db: Queryable, file: NewFile): Promise<{ id: num
   return { id, isKnown: true };
 }
 
+/** Starts over with a file whose bytes were lost and have been sent again. What it had changed by then stays. */
+export async function receiveAgain(
+  trx: Queryable,
+  id: number,
+  { storedAs, receivedBy }: Pick<NewFile, 'storedAs' | 'receivedBy'>,
+): Promise<void> {
+  await trx
+    .updateTable('import_file')
+    .set({
+      state: 'received',
+      stored_as: storedAs,
+      received_by: receivedBy,
+      received_at: sql<Date>`now()`,
+      changed_at: sql<Date>`now()`,
+      report: '{}',
+      holds: '[]',
+      refusal: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 export type Advance = {
   report?: ImportReport;
   manifest?: ImportManifest;

@@ -39,6 +39,14 @@ export async function storeFile(where: Where, path: string): Promise<{ name: str
   return { name, bytes, sha256: hash.digest() };
 }
 
+export const isStored = (where: Where, name: string | null): Promise<boolean> =>
+  name === null
+    ? Promise.resolve(false)
+    : stat(storedPath(where, name)).then(
+        () => true,
+        () => false,
+      );
+
 export async function removeStored(where: Where, name: string): Promise<void> {
   await rm(storedPath(where, name), { force: true });
   await rm(linesPath(where, name), { force: true });

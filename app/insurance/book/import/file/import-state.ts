@@ -19,6 +19,11 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 /** The final states: nothing more is done with the file. */
 export const FINISHED: readonly ImportState[] = ['announced', 'refused', 'rejected'];
 
+/** The states in which later steps still read the file. */
+export const NEEDS_FILE: readonly ImportState[] = [
+  ...(['received', 'parsed', 'canonical', 'checked', 'planned', 'held', 'approved'] as const),
+];
+
 export const OUTCOMES = [
   'read',
   'new',

@@ -1,13 +1,13 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
+import type { PolicyDocument } from '#contract/policy-document.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { coverAmount, coverName } from '../policies/cover-labels.ts';
+import { coverName } from '../policies/cover-labels.ts';
 import { documentAsItIs } from '../record/lock-versions.ts';
 import { coverageSlots, isSameCoverage } from '../record/pricing/coverage-options.ts';
 import { vehicleLabel } from '../record/pricing/unpaid-labels.ts';
 import { latestVersion } from '../record/version-store.ts';
-import { slotName, vehicleName } from './change-document.ts';
+import { optionLabel, optionValue, slotName, vehicleName } from './change-document.ts';
 import type { Choices, CoverageChoice } from './change-request.ts';
 import { peopleNames } from './insured-change.ts';
 
@@ -27,22 +27,20 @@ export async function choicesOf(db: Queryable, policyId: number, language: Langu
 
 /** Each coverage with its limits or deductibles as text. A value that the rate book lacks cannot be changed here. */
 function slotsOf(document: PolicyDocument, language: Language): CoverageChoice[] {
-  const words = (coverage: PolicyCoverage) => coverAmount({ ...coverage, vehicle_position: 0 }, language);
   return coverageSlots(document).flatMap((slot): CoverageChoice[] => {
     const { kind, position, now, options } = slot;
-    const place = now ? options.findIndex((option) => isSameCoverage(option, now)) + 1 : 0;
-    if (now && place === 0) return [];
+    if (now && !options.some((option) => isSameCoverage(option, now))) return [];
     const vehicle = vehicleLabel(position, document);
     const name = coverName(kind, language);
     return [
       {
         name: slotName(slot),
         label: vehicle ? m.change_cover_of({ cover: name, vehicle }) : name,
-        now: String(place),
-        options: [
-          { value: '0', label: m.change_cover_none() },
-          ...options.map((option, at) => ({ value: String(at + 1), label: words(option) })),
-        ],
+        now: optionValue(now),
+        options: [undefined, ...options].map((option) => ({
+          value: optionValue(option),
+          label: optionLabel(option, language),
+        })),
       },
     ];
   });

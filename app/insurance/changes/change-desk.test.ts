@@ -266,7 +266,7 @@ withPortals('requests for changes at the service desk', (portals) => {
   });
 
   test('of two clerks at the same time, one makes the change and the other is told', async () => {
-    const { reference, policy } = await askRated('coverage', { 'collision-1': '1' });
+    const { reference, policy } = await askRated('coverage', { 'collision-1': '//25000' });
     const [one, other] = [await asService(), await asService()];
     const both = await Promise.all([doneAs(reference, one.cookie), doneAs(reference, other.cookie)]);
     expect(both.map(({ answer }) => answer.status).toSorted()).toEqual([303, 422]);

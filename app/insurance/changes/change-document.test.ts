@@ -60,3 +60,20 @@ test('a driver who was excluded by name becomes a driver at the former position'
   const grown = changeOf('add-driver', same, TODAY)?.({ ...B, drivers: [driver, child] });
   expect(grown?.drivers, 'even if they had no license then').toEqual(back?.drivers);
 });
+
+test('coverage is changed to the amount that was asked for, whatever options the rate book has', () => {
+  const collisionFor = (value: string) =>
+    changeOf(
+      'coverage',
+      { 'collision-1': value },
+      TODAY,
+    )?.(B).vehicles[0]?.coverages.find(({ kind }) => kind === 'collision')?.deductible_cents;
+  expect(collisionFor('//100000')).toBe(100_000);
+  expect(collisionFor('//75000'), 'which is not in this book').toBe(75_000);
+  expect(collisionFor('3'), 'asked in an older release, by its place in the book').toBe(100_000);
+  expect(collisionFor('0')).toBeUndefined();
+  const limits = changeOf('coverage', { 'bodily_injury-0': '10000000/30000000/' }, TODAY)?.(B).coverages;
+  expect(limits).toContainEqual(
+    expect.objectContaining({ kind: 'bodily_injury', limit_cents: 10_000_000, limit_per_accident_cents: 30_000_000 }),
+  );
+});

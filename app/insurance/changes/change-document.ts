@@ -1,4 +1,6 @@
 // Applies a change request to a policy document. Pure functions; price and permission are checked elsewhere.
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import type {
   PolicyCoverage,
@@ -9,6 +11,7 @@ import type {
 } from '#contract/policy-document.ts';
 import { plusMonths } from '#platform/calendar/day.ts';
 import { isSamePerson } from '../parties/party.ts';
+import { coverAmount, coverName } from '../policies/cover-labels.ts';
 import { planOfBook, planOn } from '../rating/rate-books.ts';
 import { type CoverageSlot, coverageSlots, isSameCoverage } from '../record/pricing/coverage-options.ts';
 import { carTitle } from '../vehicles/car-title.ts';
@@ -192,11 +195,50 @@ function newDriver(before: PolicyDocument, details: Fields, on: string): PolicyD
  */
 export const slotName = ({ kind, position }: Pick<CoverageSlot, 'kind' | 'position'>) => `${kind}-${position}`;
 
-/** An option's value is its place among the rate book's options, from 1; 0 means none. */
+/** The value of a coverage's option: its amounts, which mean the same in every rate book; 0 means none. */
+export const optionValue = (coverage: PolicyCoverage | undefined) =>
+  coverage ? [coverage.limit_cents, coverage.limit_per_accident_cents, coverage.deductible_cents].join('/') : '0';
+
+/** The coverage that was chosen. Older requests have its place among the rate book's options instead, from 1. */
+function chosenOption({ kind, options }: CoverageSlot, value: string): PolicyCoverage | undefined {
+  if (!value.includes('/')) return options[Number(value) - 1];
+  const [limit, perAccident, deductible] = value.split('/').map((cents) => (cents === '' ? null : Number(cents)));
+  return {
+    kind,
+    limit_cents: limit ?? null,
+    limit_per_accident_cents: perAccident ?? null,
+    deductible_cents: deductible ?? null,
+    premium_cents: null,
+  };
+}
+
+/** A coverage's limits or deductible as text, or that there is none. */
+export const optionLabel = (coverage: PolicyCoverage | undefined, language: Language) =>
+  coverage
+    ? coverAmount({ ...coverage, vehicle_position: 0 }, language)
+    : m.change_cover_none({}, { locale: language });
+
+/** The coverages that a request is about, each with what it was and what was chosen. @param before the policy then */
+export function askedCoverages(before: PolicyDocument, details: Fields, language: Language) {
+  return coverageSlots(before).flatMap((slot) => {
+    const value = details[slotName(slot)];
+    if (value === undefined) return [];
+    const cover = coverName(slot.kind, language);
+    const car = before.vehicles.find(({ position }) => position === slot.position);
+    const [was, asked] = [slot.now, chosenOption(slot, value)].map((coverage) => optionLabel(coverage, language));
+    return [
+      {
+        label: car ? m.change_cover_of({ cover, vehicle: vehicleName(car) }, { locale: language }) : cover,
+        value: `${was} → ${asked}`,
+      },
+    ];
+  });
+}
+
 function withCoverages(before: PolicyDocument, details: Fields): PolicyDocument {
   const chosen = coverageSlots(before).map((slot): { slot: CoverageSlot; to: PolicyCoverage | undefined } => {
     const value = details[slotName(slot)];
-    return { slot, to: value === undefined ? slot.now : slot.options[Number(value) - 1] };
+    return { slot, to: value === undefined ? slot.now : chosenOption(slot, value) };
   });
   const at = (position: number, now: PolicyCoverage[]) => {
     const own = chosen.filter(({ slot }) => slot.position === position);

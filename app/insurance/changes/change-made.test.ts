@@ -23,7 +23,7 @@ withPortals('after a policyholder’s own change', (portals) => {
     };
     const later = { from: plusDays(dayIn('TX', new Date()), 7) };
     const day = mediumDay(later.from, 'en');
-    const { shown: deductible } = await look(of, 'coverage', { 'collision-1': '3' });
+    const { shown: deductible } = await look(of, 'coverage', { 'collision-1': '//100000' });
     expect(deductible.preview.newCard).toBeUndefined();
     await agree(of, 'coverage', deductible, { unpaid: 'yes' });
     expect(await told()).toEqual({ made: 'Done. Your policy has changed.' });

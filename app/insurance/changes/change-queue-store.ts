@@ -4,6 +4,7 @@ import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { holder, inQueue, type QueueAsk, wasSeen } from '../staff/desk-queue-store.ts';
 import type { ChangeKind, ChangeStatus } from './change-request.ts';
+import { policyBefore } from './change-request-store.ts';
 
 /** The statuses that can still change. Done and declined are final. */
 const OPEN = ['received', 'handling'] as const satisfies ChangeStatus[];
@@ -42,7 +43,7 @@ const changeOf = (db: Queryable, reference: string) =>
     .select(['request.details', 'request.answer', 'request.asked_at', 'request.changed_at'])
     .select(['request.version', 'request.policy_id', 'request.reasons'])
     .select(['account.first_name', 'account.last_name', 'account.email', 'policy.phone'])
-    .select(takenBy)
+    .select([takenBy, policyBefore('request').as('before')])
     .select(['agency.name as agency_name', 'agency.phone as agency_phone'])
     .select(({ ref }) => ref('account.language').$castTo<Language | null>().as('language'))
     .where('request.reference', '=', reference);

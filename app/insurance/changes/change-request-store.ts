@@ -49,6 +49,16 @@ const isUndone = sql<boolean>`exists (
     where same.policy_id = version.policy_id
       and (same.number = version.number or same.origin_number = version.number)))`;
 
+/**
+ * The policy's document when a change of coverage was asked for, by which the request is read; null for other requests.
+ * A version that the request itself became was written in the same transaction. In a query of requests with that name.
+ */
+export const policyBefore = (request: 'change' | 'request') => sql<unknown>`case
+  when ${sql.ref(`${request}.kind`)} = 'coverage' then (
+    select document from policy_version as before -- policy_version_by_number
+    where before.policy_id = ${sql.ref(`${request}.policy_id`)} and before.processed_at < ${sql.ref(`${request}.asked_at`)}
+    order by before.number desc limit 1) end`;
+
 /** The requests about the account's own policies, newest first. The query filters by the account. */
 export function findOwnChanges(db: Queryable, accountId: number) {
   return db
@@ -59,7 +69,7 @@ export function findOwnChanges(db: Queryable, accountId: number) {
       join.onRef('version.policy_id', '=', 'policy.id').onRef('version.number', '=', 'change.version_number'),
     ) // policy_version_by_number
     .select(['change.policy_id', 'version.effective_at', 'version.kind as version_kind'])
-    .select(isUndone.as('is_undone'))
+    .select([isUndone.as('is_undone'), policyBefore('change').as('before')])
     .select(['change.reference', 'change.details', 'change.answer', 'change.asked_at', 'change.changed_at'])
     .select(['policy.prefix', 'policy.number', 'change.version_number', 'change.taken_by'])
     .select(({ ref }) => [

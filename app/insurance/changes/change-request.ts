@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
+import { policyDocument } from '#contract/policy-document.ts';
 import { answerRows } from '#platform/forms/answer-rows.ts';
 import { errorTexts, fieldGroups } from '#platform/forms/field-view.ts';
 import type { Form, Group, Question, When } from '#platform/forms/question.ts';
@@ -9,6 +10,7 @@ import { readAnswers } from '#platform/forms/read-answers.ts';
 import { mostYearsLicensed } from '../parties/most-years-licensed.ts';
 import { decodeVin } from '../vehicles/decode-vin.ts';
 import { isVinOfAnother } from '../vehicles/is-of-another.ts';
+import { askedCoverages } from './change-document.ts';
 import { asking, QUESTIONS, type QuestionName } from './change-questions.ts';
 import { isOneOf } from './insured-change.ts';
 
@@ -168,10 +170,24 @@ export const detailsOf = (details: unknown): Fields => whatIsKept.parse(details)
 const whatIsKept = z.record(z.string(), z.string()).catch({});
 const everything = { groups: [{ questions: asking(...(Object.keys(QUESTIONS) as QuestionName[])) }] };
 
-/** A request's details line by line, with only the end of a license number unless the whole is needed. */
-export function changeDetailsView(details: unknown, language: Language, { isWhole = false } = {}) {
+/**
+ * A request's details line by line, with only the end of a license number unless the whole is needed.
+ *
+ * @param before the policy's document when a change of coverage was asked for: it says which coverages there were
+ */
+export function changeDetailsView(
+  details: unknown,
+  language: Language,
+  { before, isWhole = false }: { before: unknown; isWhole?: boolean },
+) {
+  const given = detailsOf(details);
   const reader = { facts: { vehicles: [], drivers: [], insureds: [], slots: [] }, language, isWhole, onlyGiven: true };
-  return answerRows(everything, whatIsKept.parse(details), reader).map(({ label, value }) => ({ label, value }));
+  // An older release may have written a document that cannot be read any more.
+  const { data: policy } = policyDocument.safeParse(before);
+  return [
+    ...(policy ? askedCoverages(policy, given, language) : []),
+    ...answerRows(everything, given, reader).map(({ label, value }) => ({ label, value })),
+  ];
 }
 
 export function kindName(kind: ChangeKind, language: Language): string {

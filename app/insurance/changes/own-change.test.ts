@@ -51,7 +51,7 @@ withPortals('a policyholder changes their policy', (portals) => {
   test('an accepted next term is named in the preview of a change that reprices it, and of a cancellation', async () => {
     const of = await holder();
     const previews = async () => {
-      const { shown } = await look(of, 'coverage', { 'collision-1': '3' });
+      const { shown } = await look(of, 'coverage', { 'collision-1': '//100000' });
       const { shown: ending } = await look(of, 'cancel', { cancelReason: 'vehicle-sold' });
       return [shown.preview.changesNextTerm, (ending as unknown as { end: EndPreviewView }).end.endsNextTerm];
     };
@@ -92,7 +92,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     const of = await holder();
     const form = { vehicle: carOf(of, 1), ...FINANCED };
     // A lienholder requires both coverages of the car itself.
-    const { shown: covered } = await look(of, 'coverage', { 'collision-2': '2' });
+    const { shown: covered } = await look(of, 'coverage', { 'collision-2': '//50000' });
     await agree(of, 'coverage', covered);
     const { shown } = await look(of, 'lienholder', form);
     expect(shown.preview.needs).toContain('contact-code');
@@ -229,7 +229,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     const of = await holder();
     expect(await look(of, 'add-vehicle', { ...SENTRA, from: '2026-01-01' })).toMatchObject({ status: 422 });
     const { shown } = await look(of, 'add-vehicle', SENTRA);
-    const other = await look(of, 'coverage', { 'collision-1': '3' });
+    const other = await look(of, 'coverage', { 'collision-1': '//100000' });
     await agree(of, 'coverage', other.shown, { unpaid: 'yes' });
     const late = await agree(of, 'add-vehicle', shown);
     expect(late).toMatchObject({
@@ -248,7 +248,7 @@ withPortals('a policyholder changes their policy', (portals) => {
         return { ...car, position: at + 1, vin: `${car.vin.slice(0, -1)}${at}` };
       }),
     }));
-    const { status, shown } = await look(of, 'coverage', { 'collision-1': '3' });
+    const { status, shown } = await look(of, 'coverage', { 'collision-1': '//100000' });
     expect({ status, ...shown }).toMatchObject({ status: 200, preview: {} });
     expect(await agree(of, 'coverage', shown, { unpaid: 'yes' })).toMatchObject({ status: 303 });
   });

@@ -3,7 +3,6 @@ import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { actName } from '#platform/audit/audited-acts.ts';
 import { mediumDay, writtenDatedMoment, writtenMoney } from '#platform/calendar/written.ts';
-import { changeDetailsView } from '../changes/change-request.ts';
 import { itemName } from '../claims/lines/line-labels.ts';
 import { letterTitle } from '../claims/views/letter-labels.ts';
 import { CODES, CODES_ANYWHERE, type Words } from './data-export-codes.ts';
@@ -27,14 +26,13 @@ function fieldsView(section: Section, row: object, language: Language): { label:
     if (value === null) return [];
     if (name === 'letter') return letterLines(value, language);
     if (IN_WORDS.some((each) => each === name)) return value;
-    if (name === 'details') return changeDetailsView(value, language, { isWhole: true });
     const label = LABELS[name.replace(/_(cents|on|at)$/, '') as PlainColumn]({}, { locale: language });
     return [{ label, value: valueView(section, name, value, language) }];
   });
 }
 
 /** Columns that hold labels and values already. */
-const IN_WORDS = ['answers', 'work', 'items'] as const;
+const IN_WORDS = ['answers', 'work', 'items', 'details'] as const;
 
 /** The free texts of a letter. Its standard text follows from its kind. */
 function letterLines(facts: unknown, language: Language): { label: string; value: string }[] {
@@ -107,9 +105,7 @@ const TITLES = {
   record: m.held_record,
 } satisfies Record<Section, unknown>;
 
-type ColumnOf<Row> = Row extends unknown
-  ? Exclude<keyof Row, (typeof IN_WORDS)[number] | 'details' | 'letter'> & string
-  : never;
+type ColumnOf<Row> = Row extends unknown ? Exclude<keyof Row, (typeof IN_WORDS)[number] | 'letter'> & string : never;
 type Column = ColumnOf<DataExport[Section][number]>;
 /** A column name without its suffix: `paid_at` and `amount_cents` become `paid` and `amount`. */
 type PlainColumn = Column extends infer Name

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { isByMail, isByText } from '../billing/bill-reminder-store.ts';
+import { changeDetailsView } from '../changes/change-request.ts';
+import { policyBefore } from '../changes/change-request-store.ts';
 import { findPartyConsents } from '../parties/party-contact-store.ts';
 import { collectClaimData } from './claim-data-store.ts';
 import { collectQuoteData } from './quote-data-store.ts';
@@ -11,7 +13,8 @@ import { collectQuoteData } from './quote-data-store.ts';
  * account.
  *
  * @param subjects the hashes by which the audit trail may know the account
- * @param language of what is in words: questions and answers of reports, events of claims, rows of estimates, records
+ * @param language of what is in words: questions and answers of reports, events of claims, rows of estimates, records,
+ * changes that were asked for
  */
 export async function collectDataExport(db: Queryable, accountId: number, subjects: Buffer[], language: Language) {
   const own = () => db.selectFrom('account_policy as own').where('own.account_id', '=', accountId);
@@ -144,13 +147,7 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .select(['policy.number', 'offer.effective_on', 'offer.expires_on', 'offer.premium_cents', 'offer.accepted_at'])
       .orderBy('offer.id')
       .execute(),
-    changes: await own()
-      .innerJoin('change_request as change', 'change.policy_id', 'own.policy_id')
-      .innerJoin('policy', 'policy.id', 'own.policy_id')
-      .select(['policy.number', 'change.reference', 'change.kind', 'change.details', 'change.status'])
-      .select(['change.answer', 'change.asked_at'])
-      .orderBy('change.id')
-      .execute(),
+    changes: await findChanges(db, accountId, language),
     filings: await findFilings(db, accountId),
     letters: await findLetters(db, accountId),
     ...(await collectQuoteData(db, accountId, language)),
@@ -178,6 +175,23 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .orderBy('id')
       .execute(),
   };
+}
+
+/** The changes that were asked for, in words. */
+async function findChanges(db: Queryable, accountId: number, language: Language) {
+  const requests = await db
+    .selectFrom('account_policy as own')
+    .innerJoin('change_request as change', 'change.policy_id', 'own.policy_id') // change_request_by_policy
+    .innerJoin('policy', 'policy.id', 'own.policy_id')
+    .select(['policy.number', 'change.reference', 'change.kind', 'change.details', 'change.status'])
+    .select(['change.answer', 'change.asked_at', policyBefore('change').as('before')])
+    .where('own.account_id', '=', accountId)
+    .orderBy('change.id')
+    .execute();
+  return requests.map(({ before, details, ...request }) => ({
+    ...request,
+    details: changeDetailsView(details, language, { before, isWhole: true }),
+  }));
 }
 
 /** The certificates that a state requires of a driver of their policies: what was filed, and what is to be. */

@@ -172,7 +172,7 @@ async function shown(context: Context, { policy, kind, details }: OwnChange, loo
     title,
     codeTo: codeReach(await findContactOnFile(context.db, policy.id), context) ?? '',
     isCodeSent,
-    details: changeDetailsView(details, language),
+    details: changeDetailsView(details, language, { before: looked.preview.before.document }),
   };
 }
 

@@ -33,8 +33,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const now = new Date();
   const isNew = (at: Date) => now.getTime() - at.getTime() < JUST_NOW_MS;
   const changesView = changes.map(
-    ({ reference, kind, status, details, answer, asked_at, changed_at, version_number, taken_by, ...policy }) => {
-      const { effective_at, version_kind, is_undone } = policy;
+    ({ reference, kind, status, answer, asked_at, changed_at, version_number, taken_by, ...policy }) => {
+      const { effective_at, version_kind, is_undone, details, before } = policy;
       const dayOf = (instant: Date) => mediumDay(dayIn(policy.state, instant), language);
       return {
         reference,
@@ -48,7 +48,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
         asked: dayOf(asked_at),
         changed: dayOf(changed_at),
         isByPhone: taken_by !== null,
-        details: changeDetailsView(details, language),
+        details: changeDetailsView(details, language, { before }),
         // What is done, but begins on a later day, is not covered yet.
         starts: is_undone
           ? m.change_undone()

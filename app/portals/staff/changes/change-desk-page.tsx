@@ -73,7 +73,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
             .map((reason) => reasonView(reason, language).why)
             .join('\n'),
         },
-        ...changeDetailsView(found.details, language, { isWhole: true }),
+        ...changeDetailsView(found.details, language, { before: found.before, isWhole: true }),
       ],
     }),
     // The driving record of a driver to be added, if this system is the one that changes policies.

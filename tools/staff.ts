@@ -1,5 +1,6 @@
 // `npm run staff`: adds an employee who may sign in at /staff, with their roles, or closes their access.
 import { ROLES } from '../app/config/staff-acts.ts';
+import { returnLines } from '../app/insurance/claims/desk/return-lines.ts';
 import { joiner, letStaffGo, takeOnStaff } from '../app/insurance/staff/take-on-staff.ts';
 import { readOptions, refuseUse, wrongOption } from './command-options.ts';
 import { Refused, withProduct } from './open-product.ts';
@@ -7,7 +8,8 @@ import { Refused, withProduct } from './open-product.ts';
 const USAGE = `Usage: npm run staff -- add --email ana@company.example --first Ana --last Ruiz --roles ${ROLES.join(',')} [--language es]
        npm run staff -- close --email ana@company.example
 Mails whoever is added the link that sets a password; who is on the staff already gets these roles and a new link. Who was
-closed is let in again in this way.
+closed is let in again in this way. Requests, referrals and claim lines that somebody holds go back to their desks when they
+are closed, or when their new roles may not work on them.
 Works on the database of DATABASE_URL, or on that of DATA_DIR, beside a running server too.`;
 
 const { values, positionals } = readOptions(USAGE, {
@@ -27,8 +29,11 @@ if (act === 'add' && joins.error) {
 
 await withProduct(async (product) => {
   if (joins.success && act === 'add') {
-    const done = await takeOnStaff(product, joins.data);
+    const done = await takeOnStaff(product, joins.data, returnLines);
     console.log(`${email} ${done === 'joined' ? 'is on the staff' : 'has these roles now'}; the link is on its way.`);
-  } else if (await letStaffGo(product, email)) console.log(`${email} is nobody here any more.`);
-  else throw new Refused(`${email} is not on the staff.`);
+    return;
+  }
+  const count = await letStaffGo(product, email, returnLines);
+  if (count === undefined) throw new Refused(`${email} is not on the staff.`);
+  console.log(`${email} is nobody here any more; requests and claim lines that went back to their desks: ${count}.`);
 });

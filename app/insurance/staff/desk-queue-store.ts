@@ -76,6 +76,14 @@ export async function wasSeen<DB, UT extends keyof DB, TB extends keyof DB, O>(
   return changed.length > 0;
 }
 
+/** Returns a staff member's open requests to the queue. @returns how many */
+export async function returnRequests(trx: Queryable, table: DeskTable | 'referral', staffId: number): Promise<number> {
+  const { numAffectedRows = 0 } = await sql`
+    update ${sql.table(table)} as request set assigned_to = null, status = 'received', version = version + 1
+    where assigned_to = ${staffId} and ${isOpen}`.execute(trx); // help_request_taken, change_request_taken
+  return Number(numAffectedRows);
+}
+
 /** A policy's requests at a desk, the newest first. */
 export async function listRequestsOf<Status extends string>(
   db: Queryable,

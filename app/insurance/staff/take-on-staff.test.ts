@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { returnLines } from '#insurance/claims/desk/return-lines.ts';
 import { findAuthenticator, startAuthenticator } from '#platform/accounts/authenticator-store.ts';
 import { addReset, findReset } from '#platform/accounts/password-reset-store.ts';
 import { hashToken, newToken } from '#platform/context/keyring.ts';
@@ -9,7 +10,7 @@ import { addSession, findSessionsOf } from '#platform/sessions/session-store.ts'
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { findStaffByEmail } from './staff-store.ts';
-import { joiner, letStaffGo, takeOnStaff } from './take-on-staff.ts';
+import { type Joiner, joiner, letStaffGo, takeOnStaff } from './take-on-staff.ts';
 
 withPortals('adding staff', (portals) => {
   const someone = () => ({
@@ -20,6 +21,8 @@ withPortals('adding staff', (portals) => {
     language: 'es' as const,
   });
   const operating = () => ({ ...portals, requestId: randomUUID() });
+  const takeOn = (joins: Joiner) => takeOnStaff(operating(), joins, returnLines);
+  const letGo = (email: string) => letStaffGo(operating(), email, returnLines);
   const linkedBy = async (email: string) => {
     const [mail] = await mailTo(portals, email);
     return findReset(portals.db, hashToken(/\/insurednew\/reset\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''));
@@ -27,7 +30,7 @@ withPortals('adding staff', (portals) => {
 
   test('a new member gets a mail with a link to set the password, and has the named roles', async () => {
     const joins = someone();
-    expect(await takeOnStaff(operating(), joins)).toBe('joined');
+    expect(await takeOn(joins)).toBe('joined');
     const member = await findStaffByEmail(portals.db, joins.email);
     expect(member).toMatchObject({ roles: ['service'], password_hash: null, language: 'es' });
     expect(await linkedBy(joins.email)).toMatchObject({ kind: 'staff', id: member?.id });
@@ -37,7 +40,7 @@ withPortals('adding staff', (portals) => {
     'a new member’s invitation (%s) says by whom, as what, where, and for how long',
     async (language) => {
       const joins = { ...someone(), language };
-      await takeOnStaff(operating(), joins);
+      await takeOn(joins);
       const [mail] = await mailTo(portals, joins.email);
       const locale = { locale: language };
       expect(mail?.subject).toBe(m.staff_invitation_title({ company: brand.name }, locale));
@@ -55,35 +58,35 @@ withPortals('adding staff', (portals) => {
 
   test('a member who has a password gets a reset link and no invitation', async () => {
     const joins = someone();
-    await takeOnStaff(operating(), joins);
+    await takeOn(joins);
     await portals.db.updateTable('staff').set({ password_hash: 'x' }).where('email', '=', joins.email).execute();
-    await takeOnStaff(operating(), joins);
+    await takeOn(joins);
     const subjects = (await mailTo(portals, joins.email)).map(({ subject }) => subject);
     expect(subjects).toContain(m.login_reset_mail_title({}, { locale: 'es' }));
   });
 
   test('adding a member a second time changes their roles', async () => {
     const joins = someone();
-    await takeOnStaff(operating(), joins);
+    await takeOn(joins);
     const before = await findStaffByEmail(portals.db, joins.email);
     const again = { ...joins, email: joins.email.toUpperCase(), roles: ['auditor' as const] };
-    expect(await takeOnStaff(operating(), again)).toBe('changed');
+    expect(await takeOn(again)).toBe('changed');
     expect(await findStaffByEmail(portals.db, joins.email)).toEqual({ ...before, roles: ['auditor'] });
   });
 
   test('a removed member cannot be found, and the link opens nothing', async () => {
     const joins = someone();
-    await takeOnStaff(operating(), joins);
-    expect(await letStaffGo(operating(), joins.email)).toBe(true);
+    await takeOn(joins);
+    expect(await letGo(joins.email)).toBe(0);
     expect(await findStaffByEmail(portals.db, joins.email)).toBeUndefined();
     expect(await linkedBy(joins.email)).toBeUndefined();
-    expect(await letStaffGo(operating(), joins.email)).toBe(false);
+    expect(await letGo(joins.email)).toBeUndefined();
   });
 
   test('whoever comes back is the same member, as named now, and nothing from before lets them in', async () => {
     const { db } = portals;
     const joins = someone();
-    await takeOnStaff(operating(), joins);
+    await takeOn(joins);
     const before = await findStaffByEmail(db, joins.email);
     const person = { kind: 'staff', id: before?.id ?? 0 } as const;
     const [former, session] = [newToken(), newToken()];
@@ -91,17 +94,17 @@ withPortals('adding staff', (portals) => {
     await addSession(db, person, 'staff', session.tokenHash);
     await startAuthenticator(db, person, Buffer.alloc(16));
     await db.updateTable('staff').set({ password_hash: 'x' }).where('id', '=', person.id).execute();
-    await letStaffGo(operating(), joins.email);
+    await letGo(joins.email);
 
     const again = { ...joins, email: joins.email.toUpperCase(), lastName: 'Vega', roles: ['auditor' as const] };
-    expect(await takeOnStaff(operating(), again)).toBe('joined');
+    expect(await takeOn(again)).toBe('joined');
     const now = await findStaffByEmail(db, joins.email);
     expect(now).toEqual({ ...before, email: again.email, last_name: 'Vega', roles: ['auditor'] });
     expect(await findReset(db, former.tokenHash)).toBeUndefined();
     expect(await findSessionsOf(db, person)).toEqual([]);
     expect(await findAuthenticator(db, person)).toBeUndefined();
     expect(await linkedBy(again.email)).toMatchObject(person);
-    expect(await takeOnStaff(operating(), again)).toBe('changed');
+    expect(await takeOn(again)).toBe('changed');
   });
 });
 

@@ -54,6 +54,16 @@ export function lockLineById(trx: Queryable, id: number): Promise<LockedLine> {
   return lines(trx).where('claim_line.id', '=', id).forUpdate('claim_line').executeTakeFirstOrThrow();
 }
 
+/** Locks all lines that an adjuster has, also those that are over, until the transaction ends. */
+export const lockLinesOfAdjuster = (trx: Queryable, adjusterId: number) =>
+  trx
+    .selectFrom('claim_line')
+    .select(['id', 'claim_id as claimId', 'closed_at as closedAt'])
+    .where('adjuster_id', '=', adjusterId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 /** The line for a party's message: their first open line, otherwise the first line of the claim. */
 export function lineForTalk(db: Queryable, claimId: number, partyId: number) {
   return db
@@ -216,6 +226,17 @@ export async function refreshClaimStatus(trx: Queryable, claimId: number, isRele
 }
 const STATUSES = ['received', 'assigned', 'waiting', 'estimate', 'payment'] as const;
 const RANK: Record<string, number> = { waiting_items: 2, measured: 3, offer: 4, accepted: 4, partly: 4 };
+
+/** Takes an adjuster off the lines that are over, and off their claims unless somebody else has an open line. */
+export async function leaveEndedLines(trx: Queryable, adjusterId: number): Promise<void> {
+  await sql`
+    with line as (update claim_line set adjuster_id = null where adjuster_id = ${adjusterId} returning claim_id)
+    update claim set adjuster_name = null, adjuster_phone = null from line
+    where claim.id = line.claim_id and not exists (
+      select from claim_line as open -- claim_line_by_number
+      where open.claim_id = claim.id and open.closed_at is null and open.adjuster_id is not null
+    )`.execute(trx);
+}
 
 const lines = (db: Queryable) =>
   db

@@ -42,7 +42,7 @@ export async function settleHold(acting: PaymentContext, id: number): Promise<vo
 }
 
 /** The hold's atProcessor at the processor. Where its page was never opened, or the answer was lost, the page is opened. */
-const paymentAtProcessor = (acting: PaymentContext, hold: Hold): Promise<ProcessorPayment> =>
+export const paymentAtProcessor = (acting: PaymentContext, hold: Hold): Promise<ProcessorPayment> =>
   paymentNow(acting.processor, { ref: hold.processorRef, closesAt: hold.closesAt }, () => openedAgain(acting, hold));
 
 export const openedAgain = (acting: PaymentContext, hold: Hold): Promise<ProcessorPayment> =>

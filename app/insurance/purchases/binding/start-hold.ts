@@ -20,7 +20,7 @@ import type { Hold } from './hold.ts';
 import { insertHold, latestHold } from './hold-store.ts';
 import { isPromiseOver } from './may-bind.ts';
 import { openCheckoutOf } from './open-hold.ts';
-import { advanceHold } from './settle-hold.ts';
+import { advanceHold, paymentAtProcessor } from './settle-hold.ts';
 
 type Wish = {
   purchaseId: number;
@@ -45,6 +45,22 @@ export async function startHold(context: Context, { purchaseId, resultAt }: Wish
     if (goOn) return goOn;
   }
   throw processorAway(context);
+}
+
+/**
+ * Closes the processor's page of a purchase that is no longer sold as it was signed, so that what is sold now is signed
+ * before anything is paid. What was paid before is the policy as it was signed.
+ *
+ * @throws {Failure} overloaded when the processor cannot be reached; the page may still be open then
+ */
+export async function closeHold(context: Context, purchaseId: number): Promise<void> {
+  const hold = await latestHold(context.db, purchaseId);
+  if (hold?.status !== 'open') return;
+  await orAway(context, async () => {
+    const atProcessor = await paymentAtProcessor(context, hold);
+    const isOpen = atProcessor.state === 'open';
+    await advanceHold(context, hold, isOpen ? await context.processor.close(atProcessor.ref) : atProcessor);
+  });
 }
 
 type Opened = { hold: Hold | undefined; isNew: boolean };

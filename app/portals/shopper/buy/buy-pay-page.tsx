@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { readPurchaseOutcome } from '#insurance/purchases/binding/purchase-outcome.ts';
-import { startHold } from '#insurance/purchases/binding/start-hold.ts';
+import { type PurchaseOutcome, readPurchaseOutcome } from '#insurance/purchases/binding/purchase-outcome.ts';
+import { closeHold, startHold } from '#insurance/purchases/binding/start-hold.ts';
 import { offerView } from '#insurance/purchases/offer-view.ts';
 import { offerOfQuote } from '#insurance/purchases/prepare-purchase.ts';
 import type { Purchase } from '#insurance/purchases/purchase.ts';
 import { latestPurchase } from '#insurance/purchases/purchase-store.ts';
 import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
+import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
@@ -35,7 +36,7 @@ const LOOKS_AGAIN_MS = 3000;
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { draft, purchase } = await signedAt(context, request);
-  const outcome = await readPurchaseOutcome(context, purchase.id);
+  const outcome = await outcomeNow(context, draft, purchase);
   if (outcome.kind === 'bound' || outcome.kind === 'rescinded') throw redirect(quotePath(request, 'policy'), 303);
   const now = (await latestPurchase(context.db, draft.id)) ?? purchase;
   const isPayable = now.status === 'signed' || outcome.kind === 'open' || outcome.kind === 'away';
@@ -65,7 +66,9 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   return answerForm(async () => {
     await budgetOf('saveStep', context, purchase.quoteId ?? 0).reserve();
     // The quote was changed in another tab since this page was opened: the buyer must sign it again before paying.
-    if (purchase.status === 'signed' && !(await isStillSold(context, draft, purchase))) {
+    const isUnpaid = purchase.status === 'signed' || purchase.status === 'held';
+    if (isUnpaid && !(await isStillSold(context, draft, purchase))) {
+      await closeHold(context, purchase.id);
       return redirect(quotePath(request, 'sign'), 303);
     }
     const resultAt = payingAt(context, request);
@@ -81,6 +84,20 @@ async function signedAt(context: Context, request: Request): Promise<{ draft: Qu
   const purchase = await latestPurchase(context.db, draft.id);
   if (!purchase?.signedAt) throw redirect(quotePath(request, 'sign'), 303);
   return { draft, purchase };
+}
+
+/** The outcome; the processor's page is closed first if the quote was changed while it was open. */
+async function outcomeNow(context: Context, draft: QuoteDraft, purchase: Purchase): Promise<PurchaseOutcome> {
+  const outcome = await readPurchaseOutcome(context, purchase.id);
+  const isOpen = outcome.kind === 'open' || outcome.kind === 'away';
+  if (!isOpen || (await isStillSold(context, draft, purchase))) return outcome;
+  try {
+    await closeHold(context, purchase.id);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { kind: 'away', why: error.message };
+  }
+  return readPurchaseOutcome(context, purchase.id);
 }
 
 /** Whether the offer that was signed is still the one that the quote is sold as. */

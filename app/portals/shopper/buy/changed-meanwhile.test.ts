@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
+import { ProcessorAway } from '#platform/context/processor.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import * as coveragePage from '#portals/shopper/price/coverage-page.tsx';
 import * as pricePage from '#portals/shopper/price/price-page.tsx';
@@ -109,6 +110,73 @@ withPortals(
         .where('policy_id', '=', bought.policyId ?? 0)
         .executeTakeFirstOrThrow();
       expect(premium).toBe(one.premiumCents);
+    });
+
+    test.each([
+      ['comes back to it', undefined],
+      ['presses its button once more', {}],
+    ])(
+      'closes the open payment page when the buyer %s, and what is sold now is signed and paid once',
+      async (_, form) => {
+        const one = await signer();
+        await one.ask(coveragePage, 'coverage', MORE);
+        expect(to(await one.ask(payPage, 'buy/pay', form))).toBe('303 /uaicins/quote/buy/sign');
+        expect(await payTestCheckout(buyerContext(portals), one.page, GOOD_CARD)).toEqual({ problem: 'over' });
+        await one.agree();
+        const { headers } = await one.sign();
+        const page = /\/pay\/(\w+)/.exec(headers.get('location') ?? '')?.[1] ?? '';
+        await payTestCheckout(buyerContext(portals), page, GOOD_CARD);
+        expect(to(await one.ask(payPage, 'buy/pay'))).toBe('303 /uaicins/quote/buy/policy');
+        await buyerOf(buyerContext(portals)).jobs();
+        expect(await boughtOf(portals, one.id)).toMatchObject({ purchase: 'ended', policies: 0, held: 0, captured: 0 });
+        const { id } = await portals.db
+          .selectFrom('purchase')
+          .select('id')
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow();
+        const bought = await boughtOf(portals, id);
+        expect(bought).toMatchObject({ purchase: 'bound', policies: 1, held: 0, open: 0, refunded: 0 });
+        expect(bought.captured).toBe(bought.receipted);
+      },
+    );
+
+    test.each(Object.entries({ 'at once': GOOD_CARD, 'by a slow bank': '4000000000001000' }))(
+      'leaves what was paid before as it was signed (%s)',
+      async (_, card) => {
+        const one = await signer();
+        await payTestCheckout(buyerContext(portals), one.page, card);
+        await one.ask(coveragePage, 'coverage', MORE);
+        expect(to(await one.ask(payPage, 'buy/pay', {}))).toBe('303 /uaicins/quote/buy/sign');
+        if (card !== GOOD_CARD) {
+          expect(to(await one.ask(signPage, 'buy/sign'))).toBe('303 /uaicins/quote/buy/pay');
+          expect((await one.ask(payPage, 'buy/pay')).data).toMatchObject({ isWaiting: true, isPayable: false });
+          await portals.db
+            .updateTable('test_processor_object')
+            .set({ settles_at: new Date(0) })
+            .where('settles_at', 'is not', null)
+            .execute();
+        }
+        expect(to(await one.ask(payPage, 'buy/pay'))).toBe('303 /uaicins/quote/buy/policy');
+        await buyerOf(buyerContext(portals)).jobs();
+        const bought = await boughtOf(portals, one.id);
+        expect(bought).toMatchObject({ purchase: 'bound', policies: 1, held: 0, open: 0, refunded: 0 });
+        expect(bought.captured).toBe(bought.receipted);
+      },
+    );
+
+    test('offers no payment while the processor cannot close the page', async () => {
+      const one = await signer();
+      await one.ask(coveragePage, 'coverage', MORE);
+      const { close } = portals.processor;
+      portals.processor.close = () => Promise.reject(new ProcessorAway('TimeoutError'));
+      try {
+        const away = expect.stringMatching(/weren’t charged/);
+        expect((await one.ask(payPage, 'buy/pay')).data).toMatchObject({ why: away });
+        expect((await one.ask(payPage, 'buy/pay', {})).data).toMatchObject({ refusal: away });
+      } finally {
+        portals.processor.close = close;
+      }
+      expect(to(await one.ask(payPage, 'buy/pay', {}))).toBe('303 /uaicins/quote/buy/sign');
     });
 
     test('to a zip code of another state stops the payment, and shows that state’s price and choices', async () => {

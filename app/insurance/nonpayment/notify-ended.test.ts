@@ -95,8 +95,26 @@ withPortals('a policy whose notice ran out unpaid', (portals) => {
     const at = { path: `/staff/policies/${id}`, params: { id: String(id) }, cookie };
     const page = (await askPage(portals, policyPage.loader, at)).data;
     expect(page, 'once mailed, too').toMatchObject({
-      documents: { toHolder: [{ id: letter?.id, what: 'The policy ended unpaid' }] },
+      documents: { onPaper: false, toHolder: [{ id: letter?.id, what: 'The policy ended unpaid' }] },
     });
+  });
+
+  test.each([
+    ['was never asked gets no letter', [], []],
+    ['agreed to documents by email gets no letter', [true], []],
+    ['took that back gets a letter, too', [true, false], ['ended']],
+    ['agreed again gets no letter', [true, false, true], []],
+  ])('whose holder has an email address and %s', async (_, answers, letters) => {
+    const { id, account } = await addUnderNotice(20);
+    const said = { account_id: account.id, kind: 'paperless', wording: 'By email.', language: 'en' };
+    for (const is_given of answers)
+      await portals.db
+        .insertInto('consent')
+        .values({ ...said, is_given })
+        .execute();
+    await endNotices(context(), new Date());
+    expect(await mailTo(portals, account.email)).toHaveLength(1);
+    expect((await listLettersOfPolicy(portals.db, id, 9)).map(({ what }) => what)).toEqual(letters);
   });
 
   test('takes a letter that was not mailed yet back when the policy is reinstated', async () => {

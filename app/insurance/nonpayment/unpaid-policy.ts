@@ -5,6 +5,7 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { postTermReversal } from '../billing/ledger/post-charges.ts';
+import { dropDeskTasksOf } from '../policies/desk-task-store.ts';
 import { lendersToTell, statusNews } from '../record/endorse.ts';
 import { addLenderNotices } from '../record/lender-notice-store.ts';
 import { type LockedVersions, lockVersions } from '../record/lock-versions.ts';
@@ -78,6 +79,8 @@ async function rescind(
   const version = await writeStatus(trx, locked, { kind: 'cancellation', actor, reason, ...ended, changeCents }, now);
   await postTermReversal(trx, { policyId, termNumber, actor, versionNumber: version.number });
   await addLenderNotices(trx, policyId, version.number, lendersToTell(document, { ...document, vehicles: [] }), on);
+  // There are no documents to mail.
+  await dropDeskTasksOf(trx, policyId, 'paper-asked');
   await audit(trx, acting, {
     act: 'rescind-policy',
     actor,

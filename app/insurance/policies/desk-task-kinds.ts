@@ -15,6 +15,7 @@ export const DESK_TASKS = {
   'notice-not-mailed': m.task_notice_not_mailed,
   'policy-paid': m.task_policy_paid,
   'contact-changed': m.task_contact_changed,
+  'paper-asked': m.task_paper_asked,
   'default-symbol': m.task_default_symbol,
 };
 export type DeskTaskKind = keyof typeof DESK_TASKS;

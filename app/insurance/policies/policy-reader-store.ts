@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
 
-/** A policyholder who is written to, by email or else by letter. */
-export type Recipient = { email: string | null; language: Language; has_account: boolean };
-export type Reader = Recipient & { email: string; first_name: string };
+type Written = { language: Language; has_account: boolean };
+export type Reader = Written & { email: string; first_name: string };
+/** A policyholder who is written to by email or by letter, or by both. */
+export type Recipient = Written & { email: string | null; wants_paper: boolean };
 
 const withAccount = (db: Queryable, policyId: number) =>
   db
@@ -16,10 +18,21 @@ const withAccount = (db: Queryable, policyId: number) =>
     .select(({ fn, ref }) => fn.coalesce('account.language', ref('policy.language')).$castTo<Language>().as('language'))
     .where('policy.id', '=', policyId);
 
+/**
+ * Whether the account took its consent to documents by email back; where it never said anything, whether the buyer chose
+ * documents by mail. Whoever was never asked did not ask for paper.
+ */
+const wantsPaper = sql<boolean>`coalesce(
+  (select not said.is_given from consent as said -- consent_of_account
+    where said.account_id = account.id and said.kind = 'paperless' order by said.id desc limit 1),
+  exists (select from postal_letter as sent -- postal_letter_of_policy
+    where sent.policy_id = policy.id and sent.what = 'policy'))`;
+
 /** Who is written to about a policy, whether there is an email address or not. */
 export const findRecipient = (db: Queryable, policyId: number): Promise<Recipient> =>
   withAccount(db, policyId)
     .select(({ fn }) => fn.coalesce('account.email', 'policy.email').as('email'))
+    .select(wantsPaper.as('wants_paper'))
     .executeTakeFirstOrThrow();
 
 /**

@@ -29,6 +29,7 @@ import { findPartsOfAccount } from '../claims/lines/part-of-account.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
 import { type ContactOnFile, findContactsOfAccount, taskForCore } from '../policies/contact-on-file-store.ts';
 import { auditAndNotify } from '../policies/notify-on-file.ts';
+import { followPaperless } from './follow-paperless.ts';
 import {
   addConsent,
   addEmailChange,
@@ -149,13 +150,14 @@ export function consentWording(kind: ConsentKind, language: Language): string {
 export async function changeConsents(context: Context, id: number, given: Record<ConsentKind, boolean>): Promise<void> {
   const { language } = context;
   await context.db.transaction().execute(async (db) => {
-    await lockAccount(db, id);
+    await lockPoliciesAndAccount(db, id);
     const before = await findConsents(db, id);
     for (const kind of CONSENT_KINDS.filter((each) => before[each] !== given[each])) {
       const wording = consentWording(kind, language);
-      await addConsent(db, id, { kind, is_given: given[kind], wording, language });
+      const { id: consentId } = await addConsent(db, id, { kind, is_given: given[kind], wording, language });
       // The reminders of bills by text are part of what was agreed to here.
       if (kind === 'texts' && !given.texts) await stopBillTexts(db, id);
+      if (kind === 'paperless') await followPaperless(db, id, { isGiven: given.paperless, consentId });
       await auditPerson(db, context, given[kind] ? `agree-to-${kind}` : `withdraw-${kind}`, { kind: 'account', id });
     }
   });

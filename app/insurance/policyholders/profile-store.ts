@@ -6,6 +6,7 @@ import { isOpenLink } from '#platform/database/open-link.ts';
 import { isSameName } from '#platform/database/same-name.ts';
 import { writePartyConsent, writePartyContacts } from '../parties/party-contact-store.ts';
 import { changedHere } from '../policies/contact-on-file-store.ts';
+import type { PolicyStatus } from '../policies/cover.ts';
 
 /** The phone number on the account's policies. */
 export async function findOwnPhone(db: Queryable, accountId: number): Promise<string | null> {
@@ -67,12 +68,27 @@ export async function addConsent(
   db: Queryable,
   accountId: number,
   consent: { kind: ConsentKind; is_given: boolean; wording: string; language: Language; said_at?: Date },
-): Promise<void> {
-  await db
+): Promise<{ id: number }> {
+  const added = await db
     .insertInto('consent')
     .values({ ...consent, account_id: accountId })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await writePartyConsent(db, accountId, consent);
+  return added;
+}
+
+/** The account's policies that have not ended. */
+export async function findPoliciesInForce(db: Queryable, accountId: number): Promise<number[]> {
+  const found = await db
+    .selectFrom('account_policy') // its primary key
+    .innerJoin('policy', 'policy.id', 'account_policy.policy_id')
+    .select('policy.id')
+    .where('account_policy.account_id', '=', accountId)
+    .where('policy.status', 'in', ['A', 'C'] satisfies PolicyStatus[])
+    .orderBy('policy.id')
+    .execute();
+  return found.map(({ id }) => id);
 }
 
 /** Locks the account until the transaction ends, so that other changes to it wait. */

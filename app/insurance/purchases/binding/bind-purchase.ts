@@ -13,6 +13,7 @@ import { insertPayment, listUnpaid, noteHeld } from '../../billing/payment-store
 import type { PaymentContext } from '../../billing/settle-payment.ts';
 import { filingsOf } from '../../filings/filing-store.ts';
 import { addPostalLetter } from '../../letters/postal-letter-store.ts';
+import { addDeskTask } from '../../policies/desk-task-store.ts';
 import { moveStage } from '../../quotes/desk/move-stage.ts';
 import { issuePolicy } from '../../record/issue-policy.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
@@ -92,7 +93,9 @@ async function bind(
   await moveStage(trx, acting, madeBy(purchase), 'bound', 'visitor');
   if (!isPaperless(version.document)) {
     const { language } = purchase;
-    await addPostalLetter(trx, { what: 'policy', policyId: version.policyId, language });
+    const { policyId } = version;
+    await addPostalLetter(trx, { what: 'policy', policyId, language });
+    await addDeskTask(trx, { kind: 'paper-asked', policyId, detail: {}, source: 'paper' });
   }
   const filings = await filingsOf(trx, version.policyId);
   const bound = { purchase, version, agency, filings };

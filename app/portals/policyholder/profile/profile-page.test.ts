@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addOwnPolicy, addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { mailTo } from '#testing/test-people.ts';
+import { addStaff, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { ON_FILE, testProfile } from '#testing/test-profile.ts';
 import * as profilePage from './profile-page.tsx';
@@ -170,5 +170,35 @@ withPortals('profile', (portals) => {
       { kind: 'texts', is_given: false },
     ]);
     expect(await actsOf(person)).toEqual(['agree-to-texts', 'withdraw-texts']);
+  });
+
+  test('whoever takes documents by email back gets paper: the desk has one task for each policy in force', async () => {
+    const person = await addPolicyholder(portals);
+    const other = await addOwnPolicy(portals, person.id);
+    const over = await addOwnPolicy(portals, person.id);
+    await portals.db.updateTable('policy').set({ status: 'X' }).where('id', '=', over.id).execute();
+    const tasks = () =>
+      portals.db
+        .selectFrom('desk_task')
+        .select(['kind', 'policy_id'])
+        .where('policy_id', 'in', [person.policy.id, other.id, over.id])
+        .where('done_at', 'is', null)
+        .orderBy('policy_id')
+        .execute();
+    const asked = [person.policy.id, other.id].map((policy_id) => ({ kind: 'paper-asked', policy_id }));
+    await send(person, { act: 'consents' });
+    expect(await tasks(), 'an empty box that was empty before says nothing').toEqual([]);
+    await send(person, { act: 'consents', paperless: 'yes' });
+    expect(await tasks()).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => send(person, { act: 'consents' })));
+    expect(await tasks()).toEqual(asked);
+    await send(person, { act: 'consents', paperless: 'yes' });
+    expect(await tasks(), 'nobody has to do anything').toEqual([]);
+    const { id: done_by } = await addStaff(portals, 'service');
+    const done = portals.db.updateTable('desk_task').set({ done_at: new Date(), done_by });
+    await send(person, { act: 'consents' });
+    await done.where('policy_id', 'in', [person.policy.id, other.id]).execute();
+    for (const paperless of ['yes', '']) await send(person, { act: 'consents', paperless });
+    expect(await tasks(), 'another withdrawal is news').toEqual(asked);
   });
 });

@@ -1,12 +1,14 @@
 import { rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { policyDocument } from '#contract/policy-document.ts';
+import { findRecipient } from '#insurance/policies/policy-reader-store.ts';
 import { policyPapers } from '#insurance/purchases/policy-papers.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import * as coveragePage from '#portals/shopper/price/coverage-page.tsx';
 import * as pricePage from '#portals/shopper/price/price-page.tsx';
 import * as lettersPage from '#portals/staff/letters/lender-letters-page.tsx';
 import * as postalLetterFile from '#portals/staff/letters/postal-letter-file.ts';
+import * as policyPage from '#portals/staff/policies/staff-policy-page.tsx';
 import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { uploadsFolder } from '#testing/test-application.ts';
 import { askPage } from '#testing/test-pages.ts';
@@ -79,8 +81,14 @@ withPortals(
       expect(byMail).toMatch(/our staff print .* and mail them to .*, Houston, TX 77036/);
       expect((await mailTo(portals, RIGHT.contact.email)).map(({ text }) => text).join()).toContain(byMail);
       expect(await consents()).toEqual([]);
+      const task = await portals.db.selectFrom('desk_task').select(['kind', 'policy_id']).executeTakeFirstOrThrow();
+      expect(task).toEqual({ kind: 'paper-asked', policy_id: expect.any(Number) });
+      expect(await findRecipient(portals.db, task.policy_id)).toMatchObject({ wants_paper: true });
 
       const cookie = await staffCookie(portals, (await addStaff(portals, 'service')).id);
+      const ofPolicy = { path: `/staff/policies/${task.policy_id}`, params: { id: String(task.policy_id) }, cookie };
+      const { data: shown } = await askPage(portals, policyPage.loader, ofPolicy);
+      expect(shown).toMatchObject({ documents: { onPaper: true } });
       const at = { path: '/staff/letters', cookie };
       const { people } = (await askPage(portals, lettersPage.loader, at)).data as {
         people: { id: number; policy: string; name: string; prints: string[] }[];
@@ -137,6 +145,12 @@ withPortals(
       expect(byMail).toBeUndefined();
       const left = portals.db.selectFrom('postal_letter').select('id').where('posted_at', 'is', null);
       expect(await left.execute()).toEqual([]);
+      const { policy_id } = await portals.db
+        .selectFrom('policy_version')
+        .select('policy_id')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(await findRecipient(portals.db, policy_id)).toMatchObject({ wants_paper: false });
       const signed = await portals.db
         .selectFrom('purchase_signature')
         .select(['signed_at', 'file_hash'])

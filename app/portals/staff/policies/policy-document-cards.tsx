@@ -9,7 +9,7 @@ import type { DocumentsView, MessageView } from './policy-documents.ts';
 /** What can be opened of a policy. Each opening is audited. */
 export function DocumentsCard({ id, documents }: { id: number; documents: DocumentsView }) {
   const link = usePortalLink();
-  const { hasCard, hasDeclarations, signedOn, hasNotice, toHolder, letters } = documents;
+  const { onPaper, hasCard, hasDeclarations, signedOn, hasNotice, toHolder, letters } = documents;
   const of = (document: string) => href('/staff/policies/:id/documents/:document', { id: String(id), document });
   const all = [
     ...(hasCard ? [{ at: of('id-card'), name: m.desk_document_card() }] : []),
@@ -27,6 +27,11 @@ export function DocumentsCard({ id, documents }: { id: number; documents: Docume
   ];
   return (
     <Card title={m.desk_documents()}>
+      {onPaper && (
+        <p>
+          <b>{m.desk_documents_on_paper()}</b>
+        </p>
+      )}
       {all.length === 0 && <p>{m.desk_documents_none()}</p>}
       <ul className={styles.versions}>
         {all.map(({ at, name }) => (

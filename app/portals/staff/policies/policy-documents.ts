@@ -12,6 +12,7 @@ import { findNotice } from '#insurance/nonpayment/notice-to-mail.ts';
 import { findInsuredParties } from '#insurance/parties/party-contact-store.ts';
 import { findAccountOfPolicy } from '#insurance/policies/contact-on-file-store.ts';
 import type { PolicyContact } from '#insurance/policies/find/whole-policy-store.ts';
+import { findRecipient } from '#insurance/policies/policy-reader-store.ts';
 import { findSignedOfPolicy } from '#insurance/purchases/purchase-store.ts';
 import { asOfPolicy } from '#insurance/record/as-of.ts';
 import { listNoticesOfPolicy } from '#insurance/record/lender-notice-store.ts';
@@ -63,6 +64,7 @@ export async function documentsView(context: Context, { id }: PolicyContact) {
   const signed = await findSignedOfPolicy(db, id);
   const dayOf = (at: Date) => mediumDay(dayIn(policy.state, at), language);
   return {
+    onPaper: (await findRecipient(db, id)).wants_paper,
     hasCard: cardAnswerOf(policy, new Date(), asOf).kind === 'cards',
     hasDeclarations: !asOf?.isTooOld && (await documentsInForce(db, [id])).has(id),
     signedOn: signed && dayOf(signed.signedAt),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
-import type { Coverage } from '#contract/coverages.ts';
+import type { Coverage, Track } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { ClaimKind } from '../claim.ts';
 import { hashIn, isOwnCopy } from '../files/claim-file-store.ts';
@@ -219,6 +219,8 @@ export type LineToFold = {
   id: number;
   partyId: number;
   coverage: Coverage;
+  track: Track;
+  vehicleId: number | null;
   state: LineState;
   /** No estimate, appointment or rental decision exists, so its contents can move to another line. */
   isBare: boolean;
@@ -229,9 +231,10 @@ export function linesToFold(trx: Queryable, claimId: number): Promise<LineToFold
     sql<boolean>`exists (select from ${sql.table(table)} as it where it.line_id = claim_line.id)`;
   return trx
     .selectFrom('claim_line') // claim_line_by_number
-    .select(['id', 'party_id as partyId'])
+    .select(['id', 'party_id as partyId', 'vehicle_id as vehicleId'])
     .select(({ ref, or, not }) => [
       ref('coverage').$castTo<Coverage>().as('coverage'),
+      ref('track').$castTo<Track>().as('track'),
       ref('state').$castTo<LineState>().as('state'),
       not(or([has('estimate'), has('appointment'), has('rental_answer'), has('rental_receipt')]))
         .$castTo<boolean>()

@@ -164,13 +164,13 @@ async function prevails(trx: Queryable, come: PersonOfClaim, there: PersonOfClai
 }
 
 /**
- * Merges lines of one person and coverage, if at least one has nothing that is tied to that line. An open line never
+ * Merges lines of one person, coverage and car, if at least one has nothing that is tied to that line. An open line never
  * becomes part of one that is over.
  */
 async function foldLines(trx: Queryable, claimId: number): Promise<void> {
   const kept: LineToFold[] = [];
   for (const line of await linesToFold(trx, claimId)) {
-    const at = kept.findIndex(({ partyId, coverage }) => partyId === line.partyId && coverage === line.coverage);
+    const at = kept.findIndex((each) => isSameLine(each, line));
     const twin = kept[at];
     const [stays, goes] = twin && !isOpenAndBare(line) ? [line, twin] : [twin, line];
     if (!stays || !goes || !isOpenAndBare(goes) || isEnded(stays.state)) {
@@ -182,6 +182,12 @@ async function foldLines(trx: Queryable, claimId: number): Promise<void> {
     kept[at] = { ...stays, state };
   }
 }
+
+/** Two of a household's cars in one accident have a line each. */
+const isSameLine = (one: LineToFold, other: LineToFold) =>
+  one.partyId === other.partyId &&
+  one.coverage === other.coverage &&
+  (one.track === 'third' || one.vehicleId === null || other.vehicleId === null || one.vehicleId === other.vehicleId);
 
 const EARLY: readonly LineState[] = LINE_STATES.slice(0, LINE_STATES.indexOf('measured'));
 const isOpenAndBare = ({ isBare, state }: LineToFold) => isBare && EARLY.includes(state);

@@ -174,8 +174,9 @@ export const findVehicle = (trx: Queryable, claimId: number, id: number) =>
 export function findVehicles(trx: Queryable, claimId: number) {
   return trx
     .selectFrom('claim_vehicle') // claim_vehicle_of_claim
-    .select(['id', 'side', 'owner_party_id as ownerPartyId'])
+    .select(['id', 'side', 'owner_party_id as ownerPartyId', 'vin', 'policy_position as policyPosition'])
     .where('claim_id', '=', claimId)
+    .orderBy('id')
     .execute();
 }
 

@@ -203,7 +203,9 @@ async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
     const partyId = await ownerOf(trx, draft, given);
     const vehicleId = vehicleOf(draft, vehicles);
     const { coverage, track } = draft;
-    const known = there.find((line) => line.partyId === partyId && line.coverage === coverage);
+    const isOfCar = ({ vehicleId: of }: { vehicleId: number | null }) =>
+      draft.vehicle !== 'ours' || of === null || vehicles.sameAsOurs.includes(of);
+    const known = there.find((line) => line.partyId === partyId && line.coverage === coverage && isOfCar(line));
     const { id } = known ?? (await addLine(trx, claimId, { partyId, vehicleId, coverage, track }));
     // For a party who has not reported, no legal clock runs yet, but our own: we call them.
     const isOfReporter = partyId === parties.reporter || partyId === parties.policyholder;

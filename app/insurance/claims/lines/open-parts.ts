@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { fullName } from '../../parties/full-name.ts';
 import { findHolderContact } from '../../policies/contact-on-file-store.ts';
 import { findInsuredsAndHolder, type Insured } from '../access/claim-access-store.ts';
-import type { Loss } from '../loss.ts';
+import type { Loss, LossVehicle } from '../loss.ts';
 import { addParty, addVehicle } from './claim-line-store.ts';
 import {
   adoptParty,
@@ -75,7 +75,8 @@ async function contactOf(trx: Queryable, policyId: number, document: PolicyDocum
   return { name, ...(isStill ? today : { phone, email, language, accountId: null }) };
 }
 
-export type Vehicles = { ours: number | null; others: number[] };
+/** `sameAsOurs` are the cars of the claim that are the reported one of ours, or may be. */
+export type Vehicles = { ours: number | null; sameAsOurs: number[]; others: number[] };
 
 export async function addVehicles(
   trx: Queryable,
@@ -85,8 +86,8 @@ export async function addVehicles(
   isJoined: boolean,
 ): Promise<Vehicles> {
   const there = isJoined ? await findVehicles(trx, claimId) : [];
-  const known = there.find(({ side }) => side === 'ours')?.id;
-  const ours = loss.ours ? (known ?? (await addVehicle(trx, claimId, loss.ours, null))) : null;
+  const sameAsOurs = sameCars(there, loss.ours).map(({ id }) => id);
+  const ours = loss.ours ? (sameAsOurs[0] ?? (await addVehicle(trx, claimId, loss.ours, null))) : null;
   const others: number[] = [];
   for (const vehicle of newOthers(loss, isJoined)) {
     const driver = vehicle.driverAt === null ? null : parties.people[vehicle.driverAt];
@@ -96,7 +97,25 @@ export async function addVehicles(
     if (same) await fillVehicle(trx, same.id, vehicle);
     others.push(same?.id ?? (await addVehicle(trx, claimId, vehicle, owner)));
   }
-  return { ours, others };
+  return { ours, sameAsOurs, others };
+}
+
+type OwnCar = Pick<LossVehicle, 'vin' | 'policyPosition'>;
+
+/**
+ * Our cars of a claim that are the reported one. One that is not named, there or in the report, may be any of them: two of
+ * a household's cars can be in one accident, and each is reported for itself.
+ */
+function sameCars<Car extends OwnCar & { side: string }>(there: readonly Car[], reported: OwnCar | null): Car[] {
+  const ours = there.filter(({ side }) => side === 'ours');
+  const isNamed = ({ vin, policyPosition }: OwnCar) => vin !== null || policyPosition !== null;
+  if (reported === null || !isNamed(reported)) return ours;
+  const same = ours.filter((car) =>
+    car.vin !== null && reported.vin !== null
+      ? car.vin === reported.vin
+      : car.policyPosition !== null && car.policyPosition === reported.policyPosition,
+  );
+  return same.length > 0 ? same : ours.filter((car) => !isNamed(car));
 }
 
 /** When our customer reports the same accident again, no other cars are added. */

@@ -1,4 +1,4 @@
-import type { ClockRule } from '#config/claims/clock-rule.ts';
+import { type ClockRule, DECISIONS } from '#config/claims/clock-rule.ts';
 import type { StateCode } from '#config/states.ts';
 import { type RuledLine, rulesFor } from './clock-rules.ts';
 import { dueOf, extend, pause, type Run, type RunPlace, resume, startRun } from './clock-run.ts';
@@ -87,11 +87,17 @@ function inOrder(events: readonly TimedEvent[], zone: string): Dated[] {
     .sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || (textOf(a) < textOf(b) ? -1 : 1));
 }
 
-/** When the letter about an event was first mailed. */
-const mailedAt = ({ id }: TimedEvent, events: readonly Dated[]): Moment | null =>
-  events
+/** When the letter about an event was first mailed. One about a decision tells none once the line was reopened. */
+function mailedAt({ id, kind: what, happenedAt }: TimedEvent, events: readonly Dated[]): Moment | null {
+  const [mailed] = events
     .filter(({ kind, facts }) => kind === 'letter-posted' && id !== undefined && facts.of === id)
-    .sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime())[0] ?? null;
+    .sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime());
+  const isUndone = events.some(
+    (event) =>
+      event.kind === 'reopened' && event.happenedAt > happenedAt && mailed && event.happenedAt <= mailed.happenedAt,
+  );
+  return !mailed || (isUndone && DECISIONS.some((each) => each === what)) ? null : mailed;
+}
 
 function catastropheOf({ lawState, zip, lossOn }: TimedLine, all: readonly Catastrophe[]): Catastrophe | undefined {
   const isIn = (zip3: readonly string[]) =>

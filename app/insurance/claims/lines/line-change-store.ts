@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage, Track } from '#contract/coverages.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { fullName } from '../../parties/full-name.ts';
 import { lossState } from './claim-record-store.ts';
-import type { LineState } from './line.ts';
+import { ENDED, type LineState } from './line.ts';
 
 export type LockedLine = {
   id: number;
@@ -137,6 +139,18 @@ export function waiveOpenItems(
     .where('answered_at', 'is', null)
     .where('waived_at', 'is', null)
     .returning(['id', 'kind', 'line_id as lineId'])
+    .execute();
+}
+
+/** Takes letters about a line's end that were not mailed yet off the list: it is open again, and they are no longer true. */
+export async function leaveEndUnmailed(trx: Queryable, lineId: number, language: Language): Promise<void> {
+  await trx
+    .updateTable('claim_letter') // claim_letter_to_post
+    .set({ to_post: false, unmailed_because: m.cletters_reopened({}, { locale: language }) })
+    .where('line_id', '=', lineId)
+    .where('kind', 'in', ENDED)
+    .where('to_post', '=', true)
+    .where('posted_at', 'is', null)
     .execute();
 }
 

@@ -13,6 +13,7 @@ import {
   hasEstimate,
   hasOpenReceipt,
   type LockedLine,
+  leaveEndUnmailed,
   refreshClaimStatus,
   waiveOpenItems,
 } from './line-change-store.ts';
@@ -56,6 +57,7 @@ export async function moveLine(
   if (problem) throw new Failure('refused', PROBLEMS[problem]({}, { locale: context.language }));
   await changeLine(trx, line.id, { state: to, isEnded: isEnded(to) });
   if (isEnded(to)) await askNoMore(trx, line, actor);
+  if (isEnded(line.state)) await leaveEndUnmailed(trx, line.id, context.language);
   const id = await addClaimEvent(trx, {
     claimId: line.claimId,
     lineId: line.id,

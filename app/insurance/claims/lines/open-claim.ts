@@ -14,7 +14,7 @@ import { insertEvent, refreshNextDue } from './claim-event-store.ts';
 import { addClaim, addLine, findPartyReader, markInjury, takeClaimNumber } from './claim-line-store.ts';
 import { findLines } from './join-store.ts';
 import { askForLater, startEstimate } from './later-items.ts';
-import { changeLine, refreshClaimStatus } from './line-change-store.ts';
+import { changeLine, leaveEndUnmailed, refreshClaimStatus } from './line-change-store.ts';
 import { type LineDraft, linesOf } from './lines-of-loss.ts';
 import { lockClaim } from './lock-claim-store.ts';
 import { addParties, addVehicles, newOthers, ownerOf, type Parties, type Vehicles, vehicleOf } from './open-parts.ts';
@@ -213,7 +213,10 @@ async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
     const isOver = !isNew && known?.closedAt !== null;
     lines.push({ id, partyId, vehicleId: known?.vehicleId ?? vehicleId, coverage, isNew, isOfReporter, isOver });
     if (!isNew) continue;
-    if (known?.closedAt) await changeLine(trx, id, { state: 'reported', isEnded: false });
+    if (known?.closedAt) {
+      await changeLine(trx, id, { state: 'reported', isEnded: false });
+      await leaveEndUnmailed(trx, id, loss.reporter.language);
+    }
     const isSpokenTo = given.isSpokenTo && partyId === parties.reporter;
     const toParty = [isOfReporter ? 'reported' : 'line-opened', ...(isSpokenTo ? ['first-contact'] : [])];
     const event = { claimId, lineId: id, actor, facts: loss.reporter.isInOurCar ? { isInOurCar: true } : {} };

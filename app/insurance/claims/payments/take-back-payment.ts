@@ -8,7 +8,7 @@ import { TAKEN_BACK } from '../clocks/taken-back.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
 import { ACCEPTS, isPaid } from '../lines/line.ts';
-import { changeLine, refreshClaimStatus } from '../lines/line-change-store.ts';
+import { changeLine, leaveEndUnmailed, refreshClaimStatus } from '../lines/line-change-store.ts';
 import { eventSentence, TAKE_BACK_REASONS } from '../lines/line-labels.ts';
 import { readText } from '../read-typed.ts';
 import { notifyParty } from '../talk/notify-party.ts';
@@ -56,7 +56,10 @@ export async function takeBackPayment(
       const facts = { takes, ...told, reason, why };
       const isAccepted = own.findLast(({ kind }) => ACCEPTS.includes(kind))?.kind === 'accepted';
       await changeLine(trx, lineId, closing ? { state: isAccepted ? 'accepted' : 'partly', isEnded: false } : {});
-      if (closing) await refreshClaimStatus(trx, claimId);
+      if (closing) {
+        await leaveEndUnmailed(trx, lineId, context.language);
+        await refreshClaimStatus(trx, claimId);
+      }
       await addClaimEvent(trx, { claimId, lineId, kind: TAKEN_BACK, actor, facts, visibility: 'line' });
       await notifyParty(trx, context, party, 'no-payment');
       await writeLetterIfByPost(trx, line, party, {

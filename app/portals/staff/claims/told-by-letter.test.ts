@@ -106,6 +106,41 @@ withPortals('what a claimant without an email address is told by letter', (porta
     expect(await running(cookie, number)).not.toContain('OUR-DECISION-3P');
   });
 
+  test('is not that their part has ended, once it is open again', async () => {
+    const { number, cookie } = await addClaim();
+    const titles = async () => (await desk.lettersToMail(cookie, number)).map(({ title }) => title);
+    const before = await titles();
+    const end = { act: 'withdrawn', saidOn: dayIn('TX', new Date()), how: 'phone' };
+    expect((await decide(cookie, number, { ...end, version: await version(cookie, number) })).status).toBe(303);
+    expect(await titles()).toHaveLength(before.length + 1);
+    const move = { act: 'move', to: 'investigating', version: await version(cookie, number) };
+    expect((await act(cookie, number, move)).status).toBe(303);
+    expect(await titles()).toEqual(before);
+    expect((await look(cookie, number)).letters.at(-1)).toMatchObject({
+      isToPost: false,
+      unmailed: 'The part is open again',
+    });
+  });
+
+  test('is not that their part is closed, once the payment for it was taken back', async () => {
+    const { number, cookie, mail } = await addClaim();
+    const accept = { act: 'accepted', why: 'Our driver ran the light.' };
+    await decide(cookie, number, { ...accept, version: await version(cookie, number) });
+    const { partyId } = await look(cookie, number);
+    await desk.pay(cookie, number, { amount: '900', day: dayIn('TX', new Date()), to: String(partyId) });
+    const close = { act: 'closed', why: 'The repair is paid.', version: await version(cookie, number) };
+    expect((await decide(cookie, number, close)).status).toBe(303);
+    const titles = async () => (await desk.lettersToMail(cookie, number)).map(({ title }) => title);
+    const closed = 'We closed a part of your claim';
+    expect(await titles()).toContain(closed);
+    const payment = String((await look(cookie, number)).payments?.sent[0]?.id);
+    const back = { act: 'take-back', payment, reason: 'not-sent', text: 'It never left.' };
+    expect((await act(cookie, number, back)).status).toBe(303);
+    expect(await titles()).not.toContain(closed);
+    // What still holds is mailed.
+    await mail('We accept this part of your claim');
+  });
+
   test('is a copy of our estimate on the day it is mailed', async () => {
     const { number, cookie, mail } = await addClaim({ hasPolicy: false, state: 'GA', zip: null });
     await act(cookie, number, { act: 'received', kind: 'estimate-requested', day: dayIn('GA', new Date()), from: '' });

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { instantAt } from '#platform/calendar/day-in.ts';
+import { clocksOf, type TimedEvent, type TimedFacts, type TimedLine } from './clocks.ts';
+
+const on = (day: string, kind: string, facts: TimedFacts = {}): TimedEvent => ({
+  kind,
+  facts,
+  happenedAt: instantAt(day, '12:00', 'America/Chicago'),
+});
+const LINE: TimedLine = {
+  lawState: 'TX',
+  isLawKnown: true,
+  track: 'first',
+  coverage: 'COMP',
+  zip: '77098',
+  lossOn: '2026-11-01',
+};
+const see = (events: TimedEvent[], id: string, day: string, line: Partial<TimedLine> = {}) =>
+  clocksOf(events, { ...LINE, ...line }, { now: instantAt(day, '12:00', 'America/Chicago') })
+    .filter(({ ruleId }) => ruleId === id)
+    .map(({ startedOn, state }) => `${state} since ${startedOn}`);
+const reported = on('2026-11-02', 'reported');
+
+test('the letter of a denial that is mailed after the line was reopened decides nothing', () => {
+  const denied = { ...on('2026-11-05', 'denied', { isByLetter: true }), id: 7 };
+  const mailed = (day: string) => on(day, 'letter-posted', { of: 7 });
+  const reopened = on('2026-11-09', 'reopened');
+  for (const id of ['TX-DECIDE', 'TX-DELAY', 'OUR-DECISION']) {
+    const after = (...events: TimedEvent[]) => see([reported, denied, ...events], id, '2026-11-09');
+    expect.soft(after(reopened, mailed('2026-11-09')), id).toEqual(['running since 2026-11-02']);
+    expect
+      .soft(after(mailed('2026-11-06'), reopened), id)
+      .toEqual(['met since 2026-11-02', 'running since 2026-11-09']);
+  }
+});

@@ -151,7 +151,9 @@ const ranks = new WeakMap<ClockRule, Map<string, number>>();
 function ranksOf(rule: ClockRule): Map<string, number> {
   const known = ranks.get(rule);
   if (known) return known;
-  const made = new Map<string, number>(rule.outlivesLine ? [] : ENDS.map((kind) => [kind, END]));
+  // A denial ends our own promises. What the law still wants after one is for its rule to say.
+  const ends = rule.kind === 'house' ? [...ENDS, 'denied'] : ENDS;
+  const made = new Map<string, number>(rule.outlivesLine ? [] : ends.map((kind) => [kind, END]));
   if (rule.isPaidAtClose) made.set('payment-sent', PAID).set('closed', CLOSE);
   for (const kind of rule.stops) made.set(kind, STOP);
   if (rule.isExtendable) made.set('extension-letter', EXTEND);

@@ -33,3 +33,16 @@ test('the letter of a denial that is mailed after the line was reopened decides 
       .toEqual(['met since 2026-11-02', 'running since 2026-11-09']);
   }
 });
+
+test('a denial ends our promises of an estimate and of a rental car, as every other end of a line does', () => {
+  for (const [id, start] of Object.entries({ 'OUR-ESTIMATE': 'photos-complete', 'OUR-RENTAL': 'rental-asked' })) {
+    for (const end of ['denied', 'closed', 'withdrawn', 'transferred']) {
+      const ended = [reported, on('2026-11-03', start), on('2026-11-03', end)];
+      expect.soft(see(ended, id, '2026-11-20'), `${id} ${end}`).toEqual([]);
+      const again = [...ended, on('2026-11-19', 'reopened'), on('2026-11-20', start)];
+      expect.soft(see(again, id, '2026-11-20'), `${id} ${end}`).toEqual(['running since 2026-11-20']);
+    }
+  }
+  // A decision is what these wait for.
+  expect(see([reported, on('2026-11-05', 'denied')], 'OUR-DECISION', '2026-11-20')).toEqual(['met since 2026-11-02']);
+});

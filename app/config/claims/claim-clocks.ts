@@ -46,7 +46,8 @@ const PROMISES: Promised[] = [
     n: 1,
     audience: 'desk',
   },
-  { id: 'OUR-ANSWER', starts: ['message-received'], stops: ['message-answered'], n: 1 },
+  // Whoever has written is answered, also when their part has ended meanwhile.
+  { id: 'OUR-ANSWER', outlivesLine: true, starts: ['message-received'], stops: ['message-answered'], n: 1 },
   {
     id: 'OUR-ESTIMATE',
     coverages: ANY_DAMAGE,

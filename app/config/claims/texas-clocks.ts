@@ -84,6 +84,7 @@ export const TEXAS_CLOCKS: readonly ClockRule[] = [
   {
     id: 'TX-3P-COMMS',
     kind: 'law',
+    outlivesLine: true,
     state: 'TX',
     track: 'third',
     starts: ['message-received'],

@@ -46,3 +46,16 @@ test('a denial ends our promises of an estimate and of a rental car, as every ot
   // A decision is what these wait for.
   expect(see([reported, on('2026-11-05', 'denied')], 'OUR-DECISION', '2026-11-20')).toEqual(['met since 2026-11-02']);
 });
+
+test('a message that nobody had answered when the line ended still has its date when it is reopened', () => {
+  const wrote = [reported, on('2026-11-03', 'message-received', { ref: 1 })];
+  const third = { track: 'third', coverage: 'PD_3P' } as const;
+  for (const end of ['denied', 'closed', 'withdrawn', 'transferred']) {
+    const reopened = [...wrote, on('2026-11-04', end), on('2026-11-04', 'reopened')];
+    for (const id of ['OUR-ANSWER', 'TX-3P-COMMS']) {
+      expect.soft(see(reopened, id, '2026-11-04', third), `${id} ${end}`).toEqual(['running since 2026-11-03']);
+    }
+    const answered = [...reopened, on('2026-11-04', 'message-answered', { ref: 1 })];
+    expect.soft(see(answered, 'OUR-ANSWER', '2026-11-04', third), end).toEqual(['met since 2026-11-03']);
+  }
+});

@@ -11,10 +11,11 @@ import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import { rentalTermsOf } from '../amounts/rental-days.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { isEnded } from '../lines/line.ts';
-import { type LockedLine, lockLine } from '../lines/line-change-store.ts';
+import { eventsOfLine, type LockedLine, lockLine } from '../lines/line-change-store.ts';
 import { addPapers } from '../talk/send-papers.ts';
 import { type ActingParty, requireNoAttorney } from '../talk/write-about-claim.ts';
-import { addReceipt, fileIdOf, isAsked, kindOfClaim, paperWithoutReceipt } from './rental-store.ts';
+import { addReceipt, fileIdOf, kindOfClaim, paperWithoutReceipt } from './rental-store.ts';
+import { isAsked } from './rental-view.ts';
 
 type AtLine = { number: string; line: number };
 
@@ -23,7 +24,7 @@ export async function askForRental(context: Context, party: ActingParty, at: AtL
   await budgetOf('claimTalk', context, party.partyId).reserve();
   await context.db.transaction().execute(async (trx) => {
     const line = await ownRentalLine(trx, context, party, at);
-    if (await isAsked(trx, line.id)) return;
+    if (isAsked(await eventsOfLine(trx, line.id))) return;
     const { claimId, id: lineId } = line;
     await addClaimEvent(trx, { claimId, lineId, kind: 'rental-asked', actor: party.actor, visibility: 'line' });
     await audit(trx, context, { act: 'ask-for-rental', actor: party.actor, subject: ['claim', claimId] });

@@ -39,19 +39,6 @@ export async function addAnswer(trx: Queryable, answer: NewAnswer): Promise<void
     .execute();
 }
 
-/** Whether a rental was requested and not decided since. */
-export async function isAsked(db: Queryable, lineId: number): Promise<boolean> {
-  const last = await db
-    .selectFrom('claim_event') // claim_event_of_line
-    .select('kind')
-    .where('line_id', '=', lineId)
-    .where('kind', 'in', ['rental-asked', 'rental-answered'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.kind === 'rental-asked';
-}
-
 /** The claim's kind of loss. */
 export async function kindOfClaim(db: Queryable, claimId: number): Promise<ClaimKind> {
   const { kind } = await db

@@ -7,14 +7,15 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenAmount, writtenMoney } from '#platform/calendar/written.ts';
 import { type RentalAnswer, type RentalOwed, rentalOwed, rentalTermsOf } from '../amounts/rental-days.ts';
 import type { ClaimKind } from '../claim.ts';
-import type { ClaimEstimate, ClaimLine, ClaimReceipt, ClaimRecord } from '../lines/claim-record.ts';
-import { isEnded } from '../lines/line.ts';
+import { stillCounting } from '../clocks/taken-back.ts';
+import type { ClaimEstimate, ClaimEvent, ClaimLine, ClaimReceipt, ClaimRecord } from '../lines/claim-record.ts';
+import { ENDED } from '../lines/line.ts';
 import type { PartyLine, PartyView } from '../lines/visibility.ts';
 
 type Of = {
   state: StateCode;
   claimKind: ClaimKind;
-  line: Pick<ClaimLine, 'id' | 'coverage' | 'track' | 'vehicleId' | 'state'>;
+  line: Pick<ClaimLine, 'id' | 'coverage' | 'track' | 'vehicleId'>;
   /** All lines that the reader may see. */
   lines: readonly Pick<ClaimLine, 'id' | 'vehicleId'>[];
   estimates: readonly Pick<ClaimEstimate, 'lineId' | 'tenths'>[];
@@ -24,17 +25,24 @@ type Of = {
   isAsked: boolean;
 };
 
-type Asked = readonly { lineId: number | null; kind: string }[];
-
-/** Whether the last rental event is the party's request. */
-const isAskedIn = (events: Asked, lineId: number) =>
-  events.findLast((event) => event.lineId === lineId && /^rental-(asked|answered)$/.test(event.kind))?.kind ===
-  'rental-asked';
+/**
+ * Whether a line's party has asked for a rental that was not answered since. The letter about a line's end answers a request
+ * as well, also when the line is reopened: they can ask again then.
+ */
+export const isAsked = (events: readonly Pick<ClaimEvent, 'id' | 'kind' | 'facts'>[]) =>
+  stillCounting(events).findLast(({ kind }) => ASKED_OR_NOT.includes(kind))?.kind === 'rental-asked';
+const ASKED_OR_NOT: readonly string[] = ['rental-asked', 'rental-answered', ...ENDED];
 
 /** The rental of a party's line, as the party sees it. @returns undefined when the line can have no rental */
 export const rentalOfParty = (view: PartyView, line: PartyLine, language: Language) =>
   rentalView(
-    { ...view, line, state: view.claim.state, claimKind: view.claim.kind, isAsked: isAskedIn(view.events, line.id) },
+    {
+      ...view,
+      line,
+      state: view.claim.state,
+      claimKind: view.claim.kind,
+      isAsked: isAsked(view.events.filter(({ lineId }) => lineId === line.id)),
+    },
     language,
   );
 
@@ -47,7 +55,7 @@ const ofDesk = (record: ClaimRecord, line: ClaimLine): Of => ({
   line,
   state: record.claim.state,
   claimKind: record.claim.kind,
-  isAsked: isAskedIn(record.events, line.id),
+  isAsked: isAsked(record.events.filter(({ lineId }) => lineId === line.id)),
 });
 
 /**
@@ -73,13 +81,12 @@ export function mostOfReceipt(
  * A line's rental as display text: its terms, what is owed per day, until when, how it is counted, and its receipts.
  */
 function rentalView(of: Of, language: Language, now = new Date()) {
-  const { state, claimKind, line, rentals, isAsked } = of;
+  const { state, claimKind, line, rentals } = of;
   const terms = rentalTermsOf({ state, coverage: line.coverage, track: line.track, claimKind });
   if (!terms) return undefined;
   const answer = rentals.findLast(({ lineId }) => lineId === line.id);
   return {
-    // The letter about a line's end answers a request as well.
-    isAsked: isAsked && !isEnded(line.state),
+    isAsked: of.isAsked,
     version: answer?.version ?? 0,
     terms: termsWords(terms, line, language),
     owed: answer && owedView(answer, of, language, now),

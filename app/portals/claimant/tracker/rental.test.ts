@@ -175,7 +175,7 @@ withPortals('a rental car', (portals) => {
   test('a part does not end while a receipt waits for our answer, and a request is over with its part', async () => {
     const rosa = await claimant();
     const adjuster = await desk();
-    const { decide, version, look } = claimDesk(portals);
+    const { act, decide, version, look } = claimDesk(portals);
     await ask(rosa);
     await send(rosa, await photo(), '5', '150');
     const withdrawn = { act: 'withdrawn', saidOn: dayIn('TX', new Date()), how: 'phone' };
@@ -194,6 +194,17 @@ withPortals('a rental car', (portals) => {
     });
     // A receipt that an ended part still has can be answered.
     expect((await askPage(portals, answerPage.loader, on)).data).toMatchObject({ canAnswer: true, isOver: true });
+
+    // Once the part is open again, they can ask anew.
+    const reopen = { act: 'move', to: 'investigating', version: await version(adjuster.cookie, rosa.number) };
+    expect((await act(adjuster.cookie, rosa.number, reopen)).status).toBe(303);
+    expect([(await shown(rosa)).isAsked, (await look(adjuster.cookie, rosa.number)).rental?.isAsked]).toEqual([
+      false,
+      false,
+    ]);
+    expect((await ask(rosa)).status).toBe(303);
+    expect((await shown(rosa)).isAsked).toBe(true);
+    expect(await clocks(rosa)).toContain('Answer about the rental car');
   });
 
   test('a receipt whose answer got lost keeps its file, and is not stored again', async () => {

@@ -1,4 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { isOfDamage } from '#contract/coverages.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -8,12 +10,13 @@ import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';
 import { addClaimEvent, ofItem } from '../lines/claim-event-store.ts';
 import { isOpenItem } from '../lines/claim-record.ts';
-import { mayMove } from '../lines/line.ts';
-import { changeLine, type LockedLine, lockLine, refreshClaimStatus } from '../lines/line-change-store.ts';
+import { isEnded, mayMove } from '../lines/line.ts';
+import { changeLine, eventsOfLine, type LockedLine, lockLine, refreshClaimStatus } from '../lines/line-change-store.ts';
 import { ITEM_KINDS, itemName } from '../lines/line-labels.ts';
 import { moveLine } from '../lines/move-line.ts';
 import { readText } from '../read-typed.ts';
 import { addItem, hasOpenItems, lockItem, waiveItemRow } from './claim-item-store.ts';
+import { hasPhotos } from './claim-paper-store.ts';
 import { notifyParty } from './notify-party.ts';
 import { partyAt, refuseIfRepresented } from './write-about-claim.ts';
 import { writeLetterIfByPost } from './write-letter.ts';
@@ -89,6 +92,9 @@ export async function waiveItem(context: Context, member: StaffMember, at: At, i
       ...ofItem(item.lineId),
     });
     await goOnWhenComplete(trx, context, line, `staff ${member.id}`);
+    if (item.kind === 'photos' && item.lineId !== null && !isEnded(line.state) && (await haveCome(trx, line.id))) {
+      await startEstimate(trx, line, `staff ${member.id}`);
+    }
     await auditStaff(trx, context, member, { act: 'ask-item', subject: ['claim', line.claimId] });
   });
 }
@@ -98,8 +104,28 @@ export async function goOnWhenComplete(
   trx: Queryable,
   context: Context,
   line: LockedLine,
-  actor: Parameters<typeof moveLine>[2]['actor'],
+  actor: Actor,
 ): Promise<void> {
   if (line.state !== 'waiting_items' || (await hasOpenItems(trx, line.id))) return;
   await moveLine(trx, context, { line, to: 'investigating', actor });
+}
+
+/** Whether photos that the line asked for have come, for which no estimate was promised or written yet. */
+async function haveCome(trx: Queryable, lineId: number): Promise<boolean> {
+  const events = await eventsOfLine(trx, lineId);
+  const last = events.findLastIndex(({ kind }) => kind === 'photos-complete' || kind === 'estimate-written');
+  const isAnswered = events
+    .slice(last + 1)
+    .some(({ kind, facts }) => kind === 'item-answered' && facts.kind === 'photos');
+  return isAnswered && hasPhotos(trx, lineId);
+}
+
+/** Promises the estimate once all photos that the line asked for are here: not when there are none, only words. */
+export async function startEstimate(
+  trx: Queryable,
+  { claimId, id: lineId, coverage }: LockedLine,
+  actor: Actor,
+): Promise<void> {
+  if (!isOfDamage(coverage) || (await hasOpenItems(trx, lineId, 'photos'))) return;
+  await addClaimEvent(trx, { claimId, lineId, kind: 'photos-complete', actor, visibility: 'line' });
 }

@@ -1,8 +1,6 @@
 import { CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { isOfDamage } from '#contract/coverages.ts';
 import { audit } from '#platform/audit/audit-store.ts';
-import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -16,8 +14,8 @@ import { isOpenItem } from '../lines/claim-record.ts';
 import { isEnded } from '../lines/line.ts';
 import { type LockedLine, lineForTalk, lockLineById } from '../lines/line-change-store.ts';
 import { readText } from '../read-typed.ts';
-import { goOnWhenComplete } from './ask-item.ts';
-import { answerItemRow, findItem, hasOpenItems, lockItem } from './claim-item-store.ts';
+import { goOnWhenComplete, startEstimate } from './ask-item.ts';
+import { answerItemRow, findItem, lockItem } from './claim-item-store.ts';
 import { addPaper, countPapers, hasPhotos, lockClaimRow } from './claim-paper-store.ts';
 import { type ActingParty, queueForAnswer, requireNoAttorney } from './write-about-claim.ts';
 
@@ -102,16 +100,6 @@ async function answerItem(
   });
   if (line && lineId !== null) await goOnWhenComplete(trx, context, line, actor);
   return { line, lineId, isNew: true, arePhotos: item.kind === 'photos' && lineId !== null };
-}
-
-/** Promises the estimate once all photos that the line asked for are here: not when there are none, only words. */
-async function startEstimate(
-  trx: Queryable,
-  { claimId, id: lineId, coverage }: LockedLine,
-  actor: Actor,
-): Promise<void> {
-  if (!isOfDamage(coverage) || (await hasOpenItems(trx, lineId, 'photos'))) return;
-  await addClaimEvent(trx, { claimId, lineId, kind: 'photos-complete', actor, visibility: 'line' });
 }
 
 async function lineOfPapers(trx: Queryable, party: ActingParty): Promise<Place> {

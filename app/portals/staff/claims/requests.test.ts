@@ -230,21 +230,39 @@ withPortals('requests and demands that reach the desk', (portals) => {
     expect(await medicare()).toBe(0);
   });
 
+  async function sendPhoto(cookie: string, number: string, item: number | undefined) {
+    const body = new FormData();
+    body.set('file', new File([new Uint8Array((await photo()).bytes)], 'bumper.jpg', { type: 'image/jpeg' }));
+    const params = { number, id: String(item) };
+    const path = `/insurednew/claims/${number}/items/${params.id}`;
+    await askPage(portals, papersPage.action, { path, params, cookie, body });
+  }
+
   test('when the photos that were asked for are in, the estimate is promised', async () => {
     const { number, code, cookie } = await claimIn('TX');
     await confirm(cookie, number);
     await act(cookie, number, { act: 'ask', kind: 'photos', why: 'They show the bumper.', due: '' });
     const party = await open(number, code);
     const [item] = (await tracked(party.cookie, number)).items;
-    const body = new FormData();
-    body.set('file', new File([new Uint8Array((await photo()).bytes)], 'bumper.jpg', { type: 'image/jpeg' }));
-    const params = { number, id: String(item?.id) };
-    await askPage(portals, papersPage.action, {
-      path: `/insurednew/claims/${number}/items/${params.id}`,
-      params,
-      cookie: party.cookie,
-      body,
-    });
+    await sendPhoto(party.cookie, number, item?.id);
     expect(clockOf(await look(cookie, number), 'OUR-ESTIMATE')).toMatchObject([[expect.any(String), 'running']]);
+  });
+
+  test('when the last photos that were asked for are no longer needed, the estimate is promised if there are any', async () => {
+    for (const hasPhotos of [true, false]) {
+      const { number, code, cookie } = await claimIn('TX');
+      await confirm(cookie, number);
+      for (const why of ['They show the bumper.', 'They show the inside.']) {
+        await act(cookie, number, { act: 'ask', kind: 'photos', why, due: '' });
+      }
+      const party = await open(number, code);
+      const items = (await tracked(party.cookie, number)).items;
+      const waive = (id: number | undefined) => act(cookie, number, { act: 'waive', item: String(id) });
+      if (hasPhotos) await sendPhoto(party.cookie, number, items[0]?.id);
+      else await waive(items[0]?.id);
+      expect(clockOf(await look(cookie, number), 'OUR-ESTIMATE')).toEqual([]);
+      expect((await waive(items[1]?.id)).status).toBe(303);
+      expect(clockOf(await look(cookie, number), 'OUR-ESTIMATE')).toHaveLength(hasPhotos ? 1 : 0);
+    }
   });
 });

@@ -62,6 +62,22 @@ export async function listVersionsFrom(db: Queryable, policyId: number, number: 
   return rows.map(versionOf);
 }
 
+/** The changes of a policy that took effect after one moment and before another. */
+export async function listEndorsements(
+  db: Queryable,
+  policyId: number,
+  { after, before }: { after: Date; before: Date },
+): Promise<PolicyVersion[]> {
+  const rows = await versions(db)
+    .where('version.policy_id', '=', policyId) // policy_version_by_number
+    .where('version.kind', '=', 'endorsement' satisfies VersionKind)
+    .where('version.effective_at', '>', after)
+    .where('version.effective_at', '<', before)
+    .orderBy('version.number')
+    .execute();
+  return rows.map(versionOf);
+}
+
 /**
  * The version that this one replaced. When a scheduled change had to be written again, that is not the one numbered
  * before it.

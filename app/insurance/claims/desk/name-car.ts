@@ -11,7 +11,7 @@ import { findLines } from '../lines/join-store.ts';
 import { lockLine } from '../lines/line-change-store.ts';
 import { lockLinesOf } from '../lines/lock-claim-store.ts';
 import { requireVersion, type SeenLine } from '../lines/move-line.ts';
-import { carsOn, lacksCoverage, policyAtLoss } from '../lines/policy-at-loss.ts';
+import { carsOn, isChangedWithin, lacksCoverage, policyAtLoss } from '../lines/policy-at-loss.ts';
 import { findCarToName, nameCarOnClaim } from './match-claim-store.ts';
 
 /** The cars from which staff can choose the one of the accident; none when it is known. */
@@ -42,12 +42,15 @@ export async function nameCar(context: Context, member: StaffMember, seen: SeenL
     if (!car) throw new Failure('refused', m.cdesk_no_such_car({}, locale));
     const name = carTitle(car);
     await nameCarOnClaim(trx, { claimId, vehicleId: unnamed.vehicleId, name }, car);
+    const { policyId, state, lossOn: day } = unnamed;
+    const isChanged = policyId !== null && (await isChangedWithin(trx, policyId, { state, day }));
     const event = { claimId, actor: `staff ${member.id}`, visibility: 'staff' } as const;
     await insertEvent(trx, { ...event, kind: 'car-named', facts: { car: name } });
     for (const { id: lineId, coverage, vehicleId } of await findLines(trx, claimId)) {
       if (vehicleId !== unnamed.vehicleId) continue;
       const isMissing = lacksCoverage(document, coverage, car.vin);
       await insertEvent(trx, { ...event, lineId, kind: isMissing ? 'coverage-missing' : 'coverage-found' });
+      if (isChanged) await insertEvent(trx, { ...event, lineId, kind: 'changed-that-day' });
     }
     await auditStaff(trx, context, member, { act: 'name-car', subject: ['claim', claimId] });
   });

@@ -264,6 +264,7 @@ const SENTENCES: Record<string, Sentence> = {
   },
   'reinstated-since': ({ day, again }, language) =>
     m.event_reinstated_since({ day: dayOf(day, language), again: dayOf(again, language) }, { locale: language }),
+  'changed-that-day': plain(m.event_changed_that_day),
   'contact-corrected': plain(m.event_contact_corrected),
   'attorney-named': plain(m.event_attorney_named),
   'attorney-gone': plain(m.event_attorney_gone),

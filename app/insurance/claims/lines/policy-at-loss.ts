@@ -2,35 +2,62 @@ import { brand } from '#config/brand.ts';
 import type { StateCode } from '#config/states.ts';
 import { type Coverage, type CoverageKind, VEHICLE_COVERAGE_KINDS } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
-import { dayIn, instantAt } from '#platform/calendar/day-in.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn, instantAt, startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { beganWithinDay } from '../../record/issue-policy.ts';
 import { lockLatestVersion } from '../../record/lock-versions.ts';
 import { type PolicyVersion, stateOf } from '../../record/policy-version.ts';
-import { listVersionsFrom, versionAt } from '../../record/version-store.ts';
+import { listEndorsements, listVersionsFrom, versionAt } from '../../record/version-store.ts';
 import { zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import type { ClaimFolder } from './claim-record.ts';
 
 type LossOfPolicy = Pick<ClaimFolder, 'policyId' | 'state' | 'lossAt' | 'lossOn' | 'zip'>;
 
-/** What the claim's policy covered at the moment of the loss; when only the day is known, at noon. */
+/**
+ * What the claim's policy covered at the moment of the loss; when only the day is known, at noon. Its cars are all that the
+ * policy had on that day: reported hours are rough, and a car may have been added or removed an hour before.
+ */
 export const policyAtLoss = async (db: Queryable, loss: LossOfPolicy): Promise<PolicyDocument | undefined> =>
   (await versionAtLoss(db, loss))?.document;
 
 async function versionAtLoss(db: Queryable, { policyId, state, lossAt, lossOn, zip }: LossOfPolicy) {
   if (policyId === null) return undefined;
-  return versionAt(db, policyId, lossAt ?? instantAt(lossOn, '12:00', zoneOfLoss(state, zip)));
+  const version = await versionAt(db, policyId, lossAt ?? instantAt(lossOn, '12:00', zoneOfLoss(state, zip)));
+  const changes = await changesWithin(db, policyId, { state, day: lossOn });
+  if (!version || changes.length === 0) return version;
+  const first = await versionAt(db, policyId, startOfDayIn(state, lossOn));
+  const cars = new Map(version.document.vehicles.map((car) => [car.vin, car]));
+  for (const { document } of first ? [first, ...changes] : changes) {
+    for (const car of carsOn(document, lossOn)) {
+      const known = cars.get(car.vin);
+      if (!known || !isOn(known, lossOn)) cars.set(car.vin, car);
+    }
+  }
+  return { ...version, document: { ...version.document, vehicles: [...cars.values()] } };
 }
 
+type Day = { state: StateCode; day: string };
+
+/** The changes of a policy that took effect in the middle of a day. */
+const changesWithin = (db: Queryable, policyId: number, { state, day }: Day) =>
+  listEndorsements(db, policyId, { after: startOfDayIn(state, day), before: startOfDayIn(state, plusDays(day, 1)) });
+
+/** Whether a policy was changed in the middle of a day, so that nobody knows which came first, that or the loss. */
+export const isChangedWithin = async (db: Queryable, policyId: number, day: Day): Promise<boolean> =>
+  (await changesWithin(db, policyId, day)).length > 0;
+
 /**
- * Why a person has to look at whether the policy was in force, as the event that says so to the desk: it was not, or it
- * had ended on that day and was reinstated without a gap later, on a statement that there was no loss.
+ * Why a person has to look at whether the policy covered the loss, as the event that says so to the desk: it was not in
+ * force, it had ended on that day and was reinstated without a gap later, on a statement that there was no loss, or it was
+ * changed in the middle of that day.
  */
 export type CoverDoubt =
   | { kind: 'not-in-force'; facts: { why: 'began' | 'outside-term' } | { why: 'ended'; day: string } }
-  | { kind: 'reinstated-since'; facts: { day: string; again: string } };
+  | { kind: 'reinstated-since'; facts: { day: string; again: string } }
+  | { kind: 'changed-that-day'; facts: Record<string, never> };
 
-/** `doubt`: also when the policy began later on that day, or may have. */
+/** `doubt`: also when the policy began or was changed later on that day, or may have been. */
 export type CoverAtLoss = { document: PolicyDocument; doubt: CoverDoubt | undefined };
 
 /**
@@ -46,10 +73,12 @@ export async function coverAtLoss(
   if (!latest) return undefined;
   const at = { ...loss, policyId, state: stateOf(latest.document) };
   const version = (await versionAtLoss(trx, at)) ?? latest;
-  // Reported hours are rough, so a person looks at any loss on the day in whose middle the policy began.
+  // Reported hours are rough, so a person looks at any loss on the day in whose middle the policy began or was changed.
   const began = await beganWithinDay(trx, policyId, { state: at.state, day: loss.lossOn });
   if (began) return { document: version.document, doubt: { kind: 'not-in-force', facts: { why: 'began' } } };
-  return coverOn(trx, version, loss.lossOn);
+  const cover = await coverOn(trx, version, loss.lossOn);
+  if (cover.doubt || !(await isChangedWithin(trx, policyId, { state: at.state, day: loss.lossOn }))) return cover;
+  return { ...cover, doubt: { kind: 'changed-that-day', facts: {} } };
 }
 
 async function coverOn(trx: Queryable, version: PolicyVersion, day: string): Promise<CoverAtLoss> {
@@ -82,8 +111,9 @@ export const lawOf = (covered: CoverAtLoss | undefined, place: StateCode | null)
     : { lawState: place ?? brand.home, isLawKnown: place !== null };
 
 /** The cars that were on a policy on the day of a loss. */
-export const carsOn = ({ vehicles }: PolicyDocument, day: string) =>
-  vehicles.filter(({ removed_on }) => removed_on === null || removed_on > day);
+export const carsOn = ({ vehicles }: PolicyDocument, day: string) => vehicles.filter((car) => isOn(car, day));
+const isOn = ({ removed_on }: PolicyDocument['vehicles'][number], day: string) =>
+  removed_on === null || removed_on > day;
 
 /** Whether a policy was in force on a day. A term ends at the beginning of the day on which it expires. */
 export function isInForceOn({ term, former_terms, status, cancels_on }: PolicyDocument, day: string): boolean {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { m } from '#config/messages/compiled/messages.js';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { newToken } from '#platform/context/keyring.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { ourCar, theirCar } from '#testing/claims/test-loss.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import type { Loss } from '../loss.ts';
+import { sentView } from '../reports/sent-report-view.ts';
 import { openClaim } from './open-claim.ts';
 
 withPortals('our customer for whom an attorney speaks, and who reports the accident again', (portals) => {
@@ -63,8 +66,12 @@ withPortals('our customer for whom an attorney speaks, and who reports the accid
     expect(await had()).toEqual(before);
     const items = portals.db.selectFrom('claim_item').select('id').where('party_id', '=', partyId);
     expect(await items.execute()).toEqual([]);
+    const report = { answers: { party: String(partyId) }, sentAt: new Date(), takenBy: null, accountId: null, claimId };
+    const token = newToken().token;
+    const sent = await sentView({ ...context, idempotencyKey: undefined }, report, token);
     const letters = portals.db.selectFrom('claim_letter').select(['kind', 'to_post', 'facts']);
-    return letters.where('party_id', '=', partyId).where('kind', '=', 'acknowledgement').execute();
+    const kept = letters.where('party_id', '=', partyId).where('kind', '=', 'acknowledgement');
+    return { sent, confirmation: (await kept.execute())[0] };
   }
 
   test('is asked for nothing, mailed nothing and promised no call: the attorney gets the confirmation', async () => {
@@ -72,9 +79,12 @@ withPortals('our customer for whom an attorney speaks, and who reports the accid
       { ours: ourCar, others: [] },
       { ours: null, others: [theirCar] },
     ]) {
-      const [confirmation] = await reportAgain(cars);
+      const { sent, confirmation } = await reportAgain(cars);
       expect(confirmation?.to_post).toBe(true);
       expect(JSON.stringify(confirmation?.facts)).not.toMatch(/call you/);
+      // Nor does the page after sending promise either.
+      expect(sent).toMatchObject({ call: undefined, isMailed: false, isRepresented: true });
+      expect(sent.dates.map(({ what }) => what)).not.toContain(m.report_clock_contact({}, { locale: 'en' }));
     }
   });
 });

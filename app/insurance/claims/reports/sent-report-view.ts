@@ -31,7 +31,11 @@ const paper = z.object({ title: z.string(), paragraphs: z.array(z.string()), law
 export const isPaper = (kind: string) => RIGHTS_PAPERS.some((each) => each.kind === kind);
 
 /** A report's result for its reporter: claim number, dates, missing items, notices, and the other driver's card. */
-export async function sentView(context: Context, report: Report & { claimId: number }, token: string) {
+export async function sentView(
+  context: Context,
+  report: Pick<Report, 'answers' | 'sentAt' | 'takenBy' | 'accountId'> & { claimId: number },
+  token: string,
+) {
   const { language } = context;
   const locale = { locale: language };
   const { claim, party, lines, events, items, letters } = await readSent(
@@ -43,6 +47,8 @@ export async function sentView(context: Context, report: Report & { claimId: num
   const now = new Date();
   const zone = zoneOfLoss(state, claim.zip);
   const catastrophes = await findCatastrophes(context.db, state);
+  // Nobody calls or writes past an attorney.
+  const isRepresented = party?.isRepresented ?? false;
   const dates = new Map<string, { what: string; isLaw: boolean; day: string; dueOn: string }>();
   for (const line of lines) {
     const own = events.filter(countsFor(line.id));
@@ -50,6 +56,7 @@ export async function sentView(context: Context, report: Report & { claimId: num
       const rule = findRule(ruleId);
       const means = rule?.tells && MEANS[rule.tells];
       if (!rule || !means || dueOn === null || clock !== 'running' || !isPrinted(rule)) continue;
+      if (isRepresented && rule.tells === 'contacted') continue;
       const isLaw = rule.kind === 'law';
       const key = `${isLaw} ${means({}, locale)}`;
       dates.set(key, { what: means({}, locale), isLaw, day: mediumDay(dueOn, language), dueOn });
@@ -58,17 +65,20 @@ export async function sentView(context: Context, report: Report & { claimId: num
   const hasContact = (line: { id: number }) =>
     events.some(({ lineId, kind }) => lineId === line.id && kind === 'first-contact');
   const isReached = lines.length > 0 && lines.every(hasContact);
-  const call = isReached ? undefined : callsBy({ lawState: state, zip: claim.zip }, report.sentAt ?? now);
+  const call =
+    isReached || isRepresented ? undefined : callsBy({ lawState: state, zip: claim.zip }, report.sentAt ?? now);
   const code = joinCodeOf(token);
   const isOfCard = codeHashes(context, 'join', code).some((hash) => claim.joinCodeHash?.equals(hash));
   return {
     number: claim.number,
     state: claim.isLawKnown ? stateName(state, language) : '',
     receivedOn: writtenDay(dayInZone(report.sentAt ?? now, zone), language),
-    isMailed: Boolean(party?.email),
+    isMailed: Boolean(party?.email) && !isRepresented,
+    /** An attorney speaks for them, and gets the confirmation. */
+    isRepresented,
     isByPhone: report.takenBy !== null,
     isMatching: claim.policyId === null,
-    /** Absent when one of us has talked with them. */
+    /** Absent when one of us has talked with them, or an attorney speaks for them. */
     call: call && { day: writtenDay(call, language), tile: dayTile(call, language) },
     dates: [...dates.values()].sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1)).map(({ dueOn, ...date }) => date),
     items: items.map(({ id, why }) => ({ id, why })),

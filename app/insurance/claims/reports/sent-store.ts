@@ -18,7 +18,12 @@ export async function readSent(db: Queryable, claimId: number, partyId: number) 
     .select('join_code_hash as joinCodeHash')
     .where('id', '=', claimId)
     .executeTakeFirstOrThrow();
-  const party = await db.selectFrom('claim_party').select('email').where('id', '=', partyId).executeTakeFirst();
+  const party = await db
+    .selectFrom('claim_party')
+    .select('email')
+    .select(({ eb }) => eb('represented_by', 'is not', null).$castTo<boolean>().as('isRepresented'))
+    .where('id', '=', partyId)
+    .executeTakeFirst();
   const lines = await db
     .selectFrom('claim_line') // claim_line_by_number
     .select('id')

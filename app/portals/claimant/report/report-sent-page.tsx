@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.report_sent_title);
 
 export default function ReportSentPage({ loaderData: { sent, seesClaims, card } }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { number, receivedOn, isMailed, isByPhone, isMatching, items, papers } = sent;
+  const { number, receivedOn, isMailed, isRepresented, isByPhone, isMatching, items, papers } = sent;
   const head = (
     <>
       <h1>{m.report_sent_title()}</h1>
@@ -55,7 +55,7 @@ export default function ReportSentPage({ loaderData: { sent, seesClaims, card } 
     >
       {isByPhone && (
         <ByPhone>
-          {isMailed ? m.byphone_sent_mailed() : m.byphone_sent_post()}{' '}
+          {isRepresented ? m.byphone_sent_attorney() : isMailed ? m.byphone_sent_mailed() : m.byphone_sent_post()}{' '}
           {seesClaims && (
             <a href={link(href('/staff/claims/:number/:line', { number, line: '1' }))}>{m.byphone_open_claim()}</a>
           )}
@@ -64,7 +64,11 @@ export default function ReportSentPage({ loaderData: { sent, seesClaims, card } 
       <Card title={m.report_sent_number()}>
         <p className={styles.number}>{number}</p>
         <p>{m.report_sent_on({ day: receivedOn })}.</p>
-        {!isByPhone && <p>{isMailed ? m.report_sent_mailed() : m.report_sent_not_mailed()}</p>}
+        {!isByPhone && (
+          <p>
+            {isRepresented ? m.report_sent_attorney() : isMailed ? m.report_sent_mailed() : m.report_sent_not_mailed()}
+          </p>
+        )}
       </Card>
       <Card title={m.report_sent_follow()}>
         <p>{m.report_sent_follow_lead()}</p>
@@ -139,7 +143,7 @@ export default function ReportSentPage({ loaderData: { sent, seesClaims, card } 
   );
 }
 
-function Next({ sent: { call, dates } }: { sent: SentView }) {
+function Next({ sent: { call, dates, isRepresented } }: { sent: SentView }) {
   return (
     <Card title={m.report_sent_next()}>
       {call ? (
@@ -151,7 +155,7 @@ function Next({ sent: { call, dates } }: { sent: SentView }) {
           </div>
         </div>
       ) : (
-        <p>{m.report_sent_spoken()}</p>
+        <p>{isRepresented ? m.report_sent_attorney_next() : m.report_sent_spoken()}</p>
       )}
       <ul className={styles.dates}>
         {dates.map(({ what, isLaw, day }) => (

@@ -125,8 +125,8 @@ export async function letClaimsGo(trx: Queryable, id: number): Promise<void> {
 }
 
 /**
- * Marks the open lines of a state's losses, so that the clock job recomputes their due dates. Must run before the
- * claims are changed, because lines are always locked before claims.
+ * Marks the lines of a state's losses, so that the clock job recomputes their due dates, and the missed ones of those that
+ * are over. Must run before the claims are changed, because lines are always locked before claims.
  */
 export async function lookAgain(
   trx: Queryable,
@@ -150,6 +150,6 @@ export async function lookAgain(
     .where('claim.law_state', '=', state)
     .where('claim.loss_on', '>=', fromOn)
     .where('claim.loss_on', '<=', untilOn)
-    .where('claim_line.closed_at', 'is', null)
+    .where('claim_line.same_as', 'is', null)
     .execute();
 }

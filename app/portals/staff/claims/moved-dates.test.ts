@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#config/staff-acts.ts';
+import { insertEvent } from '#insurance/claims/lines/claim-event-store.ts';
 import { recomputeClocks } from '#insurance/claims/lines/recompute-clocks.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -166,5 +167,44 @@ withPortals('dates of a claim that a letter or a catastrophe moves', (portals) =
     expect(await claimsOf('Flood')).toMatchObject({ claims: 0 });
     expect((await withdraw(wind)).status).toBe(303);
     expect(await claimsOf('Flood')).toMatchObject({ claims: ofWind });
+  });
+
+  test('a catastrophe that is declared later also takes back the missed dates of parts that have ended', async () => {
+    const { number } = await addOwnLoss(portals, { zip: '79901' });
+    const cookie = await signedIn('claims-lead');
+    const line = await portals.db
+      .selectFrom('claim_line')
+      .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+      .select(['claim_line.id', 'claim_id as claimId'])
+      .where('claim.number', '=', number)
+      .executeTakeFirstOrThrow();
+    // The confirmation was due five days ago.
+    await insertEvent(portals.db, {
+      claimId: line.claimId,
+      lineId: line.id,
+      kind: 'reported',
+      actor: 'claimant',
+      visibility: 'line',
+      happenedAt: new Date(Date.now() - 20 * 86_400_000),
+    });
+    const end = { act: 'withdrawn', saidOn: today, how: 'phone', version: await version(cookie, number) };
+    expect((await decide(cookie, number, end)).status).toBe(303);
+    const missed = async () => {
+      while ((await recomputeClocks(portals)) > 0);
+      const misses = await portals.db.selectFrom('claim_miss').select('rule').where('line_id', '=', line.id).execute();
+      return misses.some(({ rule }) => rule === 'TX-ACK');
+    };
+    expect(await missed()).toBe(true);
+    const path = '/staff/claims/catastrophes';
+    const act = (form: Record<string, string>) => askPage(portals, catastrophesPage.action, { path, cookie, form });
+    const event = { name: 'Wind of El Paso', state: 'TX', from: yesterday, until: today, zips: '799', source: 'B-2' };
+    expect((await act({ act: 'declare', key: 'a-key-of-el-paso', ...event })).status).toBe(303);
+    expect(await missed()).toBe(false);
+    const { events } = (await askPage(portals, catastrophesPage.loader, { path, cookie })).data as {
+      events: { id: number; name: string }[];
+    };
+    const id = events.find(({ name }) => name === event.name)?.id;
+    expect((await act({ act: 'withdraw', event: String(id) })).status).toBe(303);
+    expect(await missed()).toBe(true);
   });
 });

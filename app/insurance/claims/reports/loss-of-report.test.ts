@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { linesOf } from '../lines/lines-of-loss.ts';
@@ -64,4 +65,14 @@ test('what depends on an answer that was changed does not count: the driver, and
 
 test('who calls for the policyholder is no question of a page, and still counts', () => {
   expect(lossFrom({ ...crash, caller: 'driver' }).reporter.role).toBe('driver_ours');
+});
+
+test('the words of the agreement to texts are those that were read, whatever language is chosen for contact', () => {
+  const agreed = (answers: Fields) => lossFrom({ ...crash, texts: 'yes', ...answers }).reporter.texts;
+  const words = (locale: 'en' | 'es') => m.report_texts_wording({}, { locale });
+  expect(agreed({ language: 'es', 'texts-in': 'en' })).toBe(words('en'));
+  expect(agreed({ language: 'en', 'texts-in': 'es' })).toBe(words('es'));
+  // A report that was begun before the language was kept.
+  expect(agreed({ language: 'es' })).toBe(words('es'));
+  expect(agreed({ texts: '', 'texts-in': 'en' })).toBeNull();
 });

@@ -1,4 +1,5 @@
 // Converts a report's answers into a loss, using only what its pages asked.
+import { LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { stateNamed } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
@@ -43,10 +44,10 @@ export function lossOf({ facts, answers: saved, onPolicy, accountId, photos }: G
 
 /**
  * The answers that the reporter sees and signs. A page that the kind of accident no longer has leaves its answers behind.
- * Who calls is no question of a page.
+ * Who calls is no question of a page, nor is the language in which one was read.
  */
 function stillAsked(facts: ReportFacts, saved: Fields): Fields {
-  const asked = askedIn(facts, saved).add('caller');
+  const asked = askedIn(facts, saved).add('caller').add('texts-in');
   return Object.fromEntries(Object.entries(saved).filter(([name]) => asked.has(name)));
 }
 
@@ -82,9 +83,12 @@ function reporterOf(answers: Fields, own: boolean, accountId: number | null): Lo
     accountId,
     isHurt: hurt,
     isInOurCar: !own && answers.role === 'passenger_ours',
-    texts: answers.texts === 'yes' ? m.report_texts_wording({}, { locale: language }) : null,
+    texts: answers.texts === 'yes' ? m.report_texts_wording({}, { locale: textsIn(answers) ?? language }) : null,
   };
 }
+
+/** The language of the page on which they agreed to texts, kept with its answers. */
+const textsIn = ({ 'texts-in': read }: Fields) => LANGUAGES.find((each) => each === read);
 
 const person = (role: LossPerson['role'], more: Partial<LossPerson> = {}): LossPerson => ({
   role,

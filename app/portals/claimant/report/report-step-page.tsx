@@ -76,7 +76,9 @@ export async function action({ request, params, context: routing }: Route.Action
     const { language } = context;
     const saving = { ...report.answers, ...read.answers };
     const noted = storyWithOther(report.answers, { facts, answers: saving, locale: { locale: language } });
-    const answers = { ...read.answers, ...noted, [`at-${form.id}`]: 'yes' };
+    // Whoever agrees to texts agrees to the words in this page's language.
+    const texts = form.id === 'contact' && { 'texts-in': language };
+    const answers = { ...read.answers, ...noted, ...texts, [`at-${form.id}`]: 'yes' };
     const { email } = read.answers;
     await saveReport(context.db, report.id, { answers, email, language });
     const next = isChange(request) ? CHECK : placeOf(facts, { ...report.answers, ...answers }, form.id).after;

@@ -11,7 +11,7 @@ import { type ByHandReason, kindOf } from '../record/pricing/answers-of.ts';
 import { byHandLabel, partLabel } from '../record/pricing/price-labels.ts';
 import { isRuleReason, reasonView } from '../record/pricing/rule-labels.ts';
 import { vehicleLabel } from '../record/pricing/unpaid-labels.ts';
-import { documentsInForce } from '../record/version-store.ts';
+import { documentsInForce, findVersion } from '../record/version-store.ts';
 import { carrierBook } from './carrier-books.ts';
 import { BANDS, explainTwice, rateTwice, type Sums } from './impact.ts';
 import type { ImpactRun } from './impact-store.ts';
@@ -97,18 +97,19 @@ const BY_HAND: readonly string[] = [
 ] satisfies ByHandReason[];
 const isByHand = (why: string): why is ByHandReason => BY_HAND.includes(why) || isUnknownField(why);
 
-/** The policies with the largest increases, each explained by parts that add up, and line by line. */
+/**
+ * The policies with the largest increases, each explained by parts that add up, and line by line. A policy that has changed
+ * since is not explained if its run named no version.
+ */
 export async function worstView(db: Queryable, { found, fromBook, toBook }: ImpactRun, language: Language) {
   const [from, to] = [carrierBook(fromBook), carrierBook(toBook)];
   if (!from || !to) return [];
-  const documents = await documentsInForce(
-    db,
-    found.worst.map(({ policyId }) => policyId),
-  );
+  const documents = await documentsRated(db, found.worst);
   return found.worst.map(({ policyId, number, before, after }) => {
     const document = documents.get(policyId);
     const rated = document && rateTwice(document, from.rates, to.rates);
-    const why = rated?.kind === 'rated' ? explainTwice(rated) : undefined;
+    const isSame = rated?.kind === 'rated' && rated.before.premium === before && rated.after.premium === after;
+    const why = isSame ? explainTwice(rated) : undefined;
     return {
       policyId,
       number,
@@ -116,6 +117,7 @@ export async function worstView(db: Queryable, { found, fromBook, toBook }: Impa
       after: dollars(after, language),
       more: signedCents((after - before) * 100, language),
       change: percentText(before, after, language),
+      isExplained: isSame,
       parts:
         document && why
           ? why.parts.map((part) => ({
@@ -136,6 +138,20 @@ export async function worstView(db: Queryable, { found, fromBook, toBook }: Impa
   });
 }
 export type WorstView = Awaited<ReturnType<typeof worstView>>;
+
+/** The documents that a run has rated; those in force now if it named no version. */
+async function documentsRated(db: Queryable, worst: ImpactRun['found']['worst']): Promise<Map<number, PolicyDocument>> {
+  const unnamed = worst.filter(({ version }) => version === undefined);
+  const documents = await documentsInForce(
+    db,
+    unnamed.map(({ policyId }) => policyId),
+  );
+  for (const { policyId, version } of worst) {
+    const rated = version === undefined ? undefined : await findVersion(db, policyId, version);
+    if (rated) documents.set(policyId, rated.document);
+  }
+  return documents;
+}
 
 function lineName(
   { vehicle, coverage }: { vehicle: number; coverage: string },

@@ -78,8 +78,16 @@ export const impactFound = z.object({
   territories: z.record(z.string(), sums),
   tiers: z.record(z.string(), sums),
   notRated: z.record(z.string(), z.int()),
-  /** The policies with the largest increases. */
-  worst: z.array(z.object({ policyId: z.int(), number: z.string(), before: z.int(), after: z.int() })),
+  /** The policies with the largest increases, each as its version was rated; runs of older releases name no version. */
+  worst: z.array(
+    z.object({
+      policyId: z.int(),
+      version: z.int().optional(),
+      number: z.string(),
+      before: z.int(),
+      after: z.int(),
+    }),
+  ),
 });
 export type ImpactFound = z.output<typeof impactFound>;
 
@@ -101,7 +109,7 @@ const OUTERMOST = 20;
 /** Adds one policy to the results. */
 export function withPolicy(
   found: ImpactFound,
-  policy: { id: number; document: PolicyDocument },
+  policy: { id: number; version: number; document: PolicyDocument },
   rated: RatedTwice | NotRatedTwice,
 ): ImpactFound {
   if (rated.kind === 'not-rated') {
@@ -117,7 +125,7 @@ export function withPolicy(
   const band = bandOfChange(before, after);
   const worst =
     after > before
-      ? [...found.worst, { policyId: policy.id, number: `${prefix} ${number}`, before, after }]
+      ? [...found.worst, { policyId: policy.id, version: policy.version, number: `${prefix} ${number}`, before, after }]
           .toSorted(
             (one, other) => other.after - other.before - (one.after - one.before) || one.policyId - other.policyId,
           )

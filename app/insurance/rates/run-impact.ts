@@ -52,9 +52,10 @@ export function runImpacts({ db }: Pick<Resources, 'db'>, most = A_TURN): Promis
     if (!run || !from || !to) return false;
     const policies = await inForceAfter(trx, run.afterPolicyId, most, new Date());
     let { found } = run;
-    for (const { policyId, document } of policies) {
+    for (const { policyId, number, document } of policies) {
       if (document.status !== 'active' && document.status !== 'cancel_pending') continue;
-      found = withPolicy(found, { id: policyId, document }, rateTwice(document, from.rates, to.rates));
+      const policy = { id: policyId, version: number, document };
+      found = withPolicy(found, policy, rateTwice(document, from.rates, to.rates));
     }
     await saveImpact(trx, run.id, {
       seen: run.seen + policies.length,

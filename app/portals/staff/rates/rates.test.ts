@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { columnLabel, tableLabel } from '#insurance/rates/book-labels.ts';
 import { type BookPage, bookPages } from '#insurance/rates/book-pages.ts';
@@ -7,6 +8,8 @@ import { bandOfChange, NOTHING_FOUND, rateTwice } from '#insurance/rates/impact.
 import type { foundView, RunView, WorstView } from '#insurance/rates/impact-view.ts';
 import { runImpacts } from '#insurance/rates/run-impact.ts';
 import { planOn } from '#insurance/rating/rate-books.ts';
+import { latestVersion } from '#insurance/record/version-store.ts';
+import { writeVersion } from '#insurance/record/write-version.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { goldenDocument, withNewDriver } from '#testing/test-documents.ts';
 import { askPage } from '#testing/test-pages.ts';
@@ -129,9 +132,29 @@ withPortals('the actuary’s pages', (portals) => {
     expect([found.total.policies, dollars(found.total.before)]).toEqual([sold.length, premiums]);
     expect(found.bands.reduce((sum, { policies }) => sum + policies, 0)).toBe(sold.length);
     expect(worst.length).toBeGreaterThan(2);
-    for (const { more, parts, lines } of worst) {
-      const sum = (amounts: { amount: string }[]) => amounts.reduce((all, { amount }) => all + dollars(amount), 0);
+    const sum = (amounts: { amount: string }[]) => amounts.reduce((all, { amount }) => all + dollars(amount), 0);
+    const addUp = ({ more, parts, lines }: WorstView[number]) =>
       expect([sum(parts), sum(lines)]).toEqual([dollars(more), dollars(more)]);
-    }
+    worst.forEach(addUp);
+
+    // One of them gets another driver: the run still explains the policy that it has rated.
+    const [changed, same] = worst;
+    await portals.db.transaction().execute(async (trx) => {
+      const latest = await latestVersion(trx, changed?.policyId ?? 0);
+      if (!latest) return expect.unreachable();
+      const document = withNewDriver(latest.document, latest.document.term.effective_on);
+      await writeVersion(trx, latest, { kind: 'endorsement', actor: 'operator', effectiveAt: new Date(), document });
+    });
+    const { worst: later } = await see();
+    expect(later).toEqual(worst);
+
+    // A run of the former release did not note the version.
+    await sql`update rate_impact set found = jsonb_set(found, '{worst}', (
+      select jsonb_agg(policy - 'version') from jsonb_array_elements(found -> 'worst') as policy)) where id = ${done.id}`.execute(
+      portals.db,
+    );
+    const { worst: former } = await see();
+    expect(former[0]).toEqual({ ...changed, isExplained: false, parts: [], lines: [] });
+    expect(former[1]).toEqual(same);
   });
 });

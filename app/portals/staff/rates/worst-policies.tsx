@@ -11,7 +11,7 @@ export function WorstPolicies({ worst, mayOpen }: { worst: WorstView; mayOpen: b
   const link = usePortalLink();
   return (
     <ol className={styles.versions}>
-      {worst.map(({ policyId, number, before, after, more, change, parts, lines }) => (
+      {worst.map(({ policyId, number, before, after, more, change, isExplained, parts, lines }) => (
         <li key={policyId}>
           <p>
             <b>
@@ -20,33 +20,39 @@ export function WorstPolicies({ worst, mayOpen }: { worst: WorstView; mayOpen: b
             </b>{' '}
             {m.rates_worst_of({ before, after, change })}
           </p>
-          <Facts facts={parts.map(({ label, amount }) => ({ label, value: amount }))} />
-          <details>
-            <summary>
-              {m.rates_worst_lines()}
-              <span className="visually-hidden"> {number}</span>
-            </summary>
-            <WideTable label={`${number}: ${m.rates_worst_lines()}`} stacks>
-              <thead>
-                <tr>
-                  <th scope="col">{m.price_table_coverage()}</th>
-                  <th scope="col">{m.rates_before()}</th>
-                  <th scope="col">{m.rates_after()}</th>
-                  <th scope="col">{m.rates_change()}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map((line) => (
-                  <tr key={line.label}>
-                    <td>{line.label}</td>
-                    <td data-label={m.rates_before()}>{line.before}</td>
-                    <td data-label={m.rates_after()}>{line.after}</td>
-                    <td data-label={m.rates_change()}>{line.amount}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </WideTable>
-          </details>
+          {isExplained ? (
+            <>
+              <Facts facts={parts.map(({ label, amount }) => ({ label, value: amount }))} />
+              <details>
+                <summary>
+                  {m.rates_worst_lines()}
+                  <span className="visually-hidden"> {number}</span>
+                </summary>
+                <WideTable label={`${number}: ${m.rates_worst_lines()}`} stacks>
+                  <thead>
+                    <tr>
+                      <th scope="col">{m.price_table_coverage()}</th>
+                      <th scope="col">{m.rates_before()}</th>
+                      <th scope="col">{m.rates_after()}</th>
+                      <th scope="col">{m.rates_change()}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {lines.map((line) => (
+                      <tr key={line.label}>
+                        <td>{line.label}</td>
+                        <td data-label={m.rates_before()}>{line.before}</td>
+                        <td data-label={m.rates_after()}>{line.after}</td>
+                        <td data-label={m.rates_change()}>{line.amount}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </WideTable>
+              </details>
+            </>
+          ) : (
+            <p>{m.rates_worst_changed()}</p>
+          )}
         </li>
       ))}
     </ol>

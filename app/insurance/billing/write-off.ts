@@ -4,7 +4,7 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { coverOn, hasEnded } from '../policies/cover.ts';
-import { lapseOf } from '../policies/lapse.ts';
+import { lapseOf, lastDayToReinstate } from '../policies/lapse.ts';
 import { addEvent } from '../policies/policy-event-store.ts';
 import { balanceOf, billsOf, type Ledger } from './ledger/ledger.ts';
 import { readLedger } from './ledger/open-ledger.ts';
@@ -26,7 +26,7 @@ async function writeOffOf(db: Queryable, policy: PaidPolicy): Promise<WriteOff> 
   const today = dayIn(policy.state, new Date());
   if (!hasEnded(coverOn(policy, today))) return none('not-over');
   const lapse = lapseOf(policy, await listUnpaid(db, policy.id), today);
-  if (lapse.kind === 'open' || lapse.kind === 'asked') return none('may-go-on');
+  if (lapse.kind === 'open' || lapse.kind === 'asked' || mayReinstateAtDesk(policy, today)) return none('may-go-on');
   const ledger = await readLedger(db, policy.id);
   const bills = openBills(ledger);
   // This includes disputed amounts: a dispute that is won pays the bill again.
@@ -36,6 +36,10 @@ async function writeOffOf(db: Queryable, policy: PaidPolicy): Promise<WriteOff> 
   if (cents > billing.mostWrittenOffCents) return none('too-much');
   return { kind: 'open', cents, bills: bills.map(({ number }) => number) };
 }
+
+/** The desk may reinstate it, and asks for what is due first. */
+const mayReinstateAtDesk = ({ ended_by_request, cancels_on, expires_on }: PaidPolicy, today: string) =>
+  ended_by_request && cancels_on !== null && today <= lastDayToReinstate(cancels_on, expires_on);
 
 const openBills = ({ entries }: Ledger) => billsOf(entries).filter(({ leftCents }) => leftCents > 0);
 

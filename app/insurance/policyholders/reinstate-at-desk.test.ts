@@ -13,6 +13,7 @@ import { billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { startPayment } from '../billing/start-payment.ts';
+import { findWriteOff } from '../billing/write-off.ts';
 import { claimNumber } from '../claims/claim.ts';
 import { cancelPolicy, findNextTerm, previewCancellation } from '../record/cancel.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
@@ -151,5 +152,14 @@ withPortals('a policy whose requested cancellation has taken effect', (portals) 
       expect(await reinstate(cookie, id, ended.number)).toMatchObject({ status: 422 });
       expect(await shown(id)).toMatchObject({ status: 'L' });
     }
+  });
+
+  test('keeps the bills that are left as long as it can be reinstated: they are not written off before', async () => {
+    const [recent, late] = [await addCanceled(30, { isPaid: false }), await addCanceled(31, { isPaid: false })];
+    expect(await findWriteOff(portals.db, recent.id)).toEqual({ kind: 'none', why: 'may-go-on' });
+    expect(await findWriteOff(portals.db, late.id), 'only the amount is in the way').toEqual({
+      kind: 'none',
+      why: 'too-much',
+    });
   });
 });

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
+import type { PolicyDocument } from '#contract/policy-document.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { mailNotice } from '#testing/test-bills.ts';
+import { withLoan } from '#testing/test-documents.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { readPdf } from '#testing/test-read-pdf.ts';
 import { balanceOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { cancelPolicy, findNextTerm, previewCancellation } from '../record/cancel.ts';
 import { endorse } from '../record/endorse.ts';
+import { lenderNoticePaper } from '../record/lender-notice-paper.ts';
+import { listNoticesOfPolicy } from '../record/lender-notice-store.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
 import { NO_LOSS, PAST_DUE } from '../record/policy-version.ts';
 import { projectDue } from '../record/project-due.ts';
@@ -23,9 +28,9 @@ withPortals('a change that was scheduled before a notice of cancellation', (port
   const acting = () => ({ ...portals, requestId: 'test' });
   const today = dayIn('TX', new Date());
   const beginOf = (days: number) => startOfDayIn('TX', plusDays(today, days));
-  const rated = async (daysIn = 40) => {
+  const rated = async (daysIn = 40, change = (document: PolicyDocument) => document) => {
     const account = await addAccount(portals);
-    return { ...(await addRatedPolicy(portals, account.id, { daysIn })), accountId: account.id };
+    return { ...(await addRatedPolicy(portals, account.id, { daysIn, change })), accountId: account.id };
   };
   const cancel = (policyId: number, days: number) =>
     portals.db.transaction().execute(async (trx) => {
@@ -104,5 +109,21 @@ withPortals('a change that was scheduled before a notice of cancellation', (port
     expect(await findEndedByRequest(portals.db, id, beginOf(20))).toMatchObject({ changeCents });
     await reinstate(id, NO_LOSS, beginOf(20));
     expect(await premiumOf(id)).toBe(whole);
+  });
+
+  test('a lienholder who reads that the notice no longer applies reads again of the cancellation that does', async () => {
+    const { id } = await rated(40, withLoan);
+    await cancel(id, 26);
+    await notice(id);
+    await reinstate(id, 'P23456789ABD');
+    const letters = await listNoticesOfPolicy(portals.db, id, 9);
+    const papers = await Promise.all(letters.map((letter) => lenderNoticePaper(portals.db, letter)));
+    const texts = papers.map((paper) => JSON.stringify(readPdf(paper ?? Buffer.alloc(0)).tags));
+    expect(texts, 'the newest first, each once').toEqual([
+      expect.stringContaining('this policy is cancelled'),
+      expect.stringContaining('no longer applies'),
+      expect.stringContaining('will be cancelled on'),
+    ]);
+    expect(letters[0]?.effectiveOn).toBe(plusDays(today, 26));
   });
 });

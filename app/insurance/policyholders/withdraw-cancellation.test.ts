@@ -1,22 +1,32 @@
 import { expect, test } from 'vitest';
+import type { PolicyDocument } from '#contract/policy-document.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
 import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { withLoan } from '#testing/test-documents.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { readPdf } from '#testing/test-read-pdf.ts';
 import * as policyPage from '../../portals/staff/policies/staff-policy-page.tsx';
 import { chargeDueBills } from '../billing/autopay.ts';
 import { balanceOf, billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { startPayment } from '../billing/start-payment.ts';
+import { giveNotice } from '../nonpayment/unpaid-policy.ts';
 import { cancelPolicy, findNextTerm, previewCancellation } from '../record/cancel.ts';
+import { endorse, previewEndorsement } from '../record/endorse.ts';
+import { lenderNoticePaper } from '../record/lender-notice-paper.ts';
+import { listNoticesOfPolicy, markNoticePosted } from '../record/lender-notice-store.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
+import { PAST_DUE } from '../record/policy-version.ts';
 import { projectDue } from '../record/project-due.ts';
 import { rebuildProjections } from '../record/rebuild.ts';
+import { findWithdrawable } from '../record/reinstate.ts';
 import { listVersions } from '../record/version-store.ts';
 
 withPortals('a cancellation that has not taken effect', (portals) => {
@@ -25,8 +35,18 @@ withPortals('a cancellation that has not taken effect', (portals) => {
     const { id } = await addStaff(portals, 'service');
     return staffCookie(portals, id);
   };
-  const rated = async (daysIn: number) =>
-    (await addRatedPolicy(portals, (await addAccount(portals)).id, { daysIn })).id;
+  const today = dayIn('TX', new Date());
+  const rated = async (daysIn: number, change = (document: PolicyDocument) => document) =>
+    (await addRatedPolicy(portals, (await addAccount(portals)).id, { daysIn, change })).id;
+  const schedule = (policyId: number, days: number, change: (document: PolicyDocument) => PolicyDocument) =>
+    portals.db.transaction().execute(async (trx) => {
+      const latest = await lockLatestVersion(trx, policyId);
+      if (!latest) throw new Error('no such policy');
+      const effectiveAt = startOfDayIn('TX', plusDays(today, days));
+      const asked = { policyId, actor: 'operator' as const, effectiveAt, change };
+      const { changeCents = 0 } = await previewEndorsement(trx, latest, asked);
+      return endorse(trx, acting(), asked, { version: latest.number, changeCents });
+    });
   /** Cancels it as of a day after today. */
   const cancel = (policyId: number, days: number) =>
     portals.db.transaction().execute(async (trx) => {
@@ -48,6 +68,31 @@ withPortals('a cancellation that has not taken effect', (portals) => {
     billsOf((await readLedger(portals.db, id)).entries).map(({ number, leftCents }) => [number, leftCents]);
   const shown = (id: number) =>
     portals.db.selectFrom('policy').select(['status', 'cancels_on']).where('id', '=', id).executeTakeFirstOrThrow();
+
+  const letters = (id: number) => listNoticesOfPolicy(portals.db, id, 9);
+  const post = async (id: number) => {
+    const { id: clerk } = await addStaff(portals, 'service');
+    const written = await letters(id);
+    await portals.db.transaction().execute(async (trx) => {
+      for (const letter of written) await markNoticePosted(trx, letter.id, clerk);
+    });
+  };
+  /** The letters that were written since, each with its words. */
+  const lettersAfter = async (id: number, version: number) => {
+    const since = (await letters(id)).filter(({ versionNumber }) => versionNumber > version);
+    return Promise.all(
+      since.map(async (letter) => {
+        const paper = (await lenderNoticePaper(portals.db, letter)) ?? Buffer.alloc(0);
+        const text = readPdf(paper).tags.map(([, words]) => words);
+        return { car: letter.vehiclePosition, on: letter.effectiveOn, text: text.join(' ') };
+      }),
+    );
+  };
+  const withdrawFound = async (id: number) => {
+    const number = (await findWithdrawable(portals.db, id))?.number ?? 0;
+    expect(await withdraw(await staff(), id, number)).toMatchObject({ status: 303 });
+    return number;
+  };
 
   test('is withdrawn at the desk: the policy goes on with its bills as they were, and its contact is told', async () => {
     const id = await rated(40);
@@ -119,5 +164,48 @@ withPortals('a cancellation that has not taken effect', (portals) => {
     expect((await look(cookie, id)).ending).toBeUndefined();
     await withdraw(cookie, id, number);
     expect(await shown(id)).toMatchObject({ status: 'L' });
+  });
+
+  test('is withdrawn under a notice for nonpayment: lienholder and contact read the day of the notice', async () => {
+    const id = await rated(40, withLoan);
+    const { document } = await cancel(id, 40);
+    await post(id);
+    const unpaid = { policyId: id, actor: 'operator', reason: PAST_DUE, cents: 9000 } as const;
+    const notice = await portals.db.transaction().execute((trx) => giveNotice(trx, acting(), unpaid));
+    const on = notice?.on ?? '';
+    const number = await withdrawFound(id);
+    expect(await shown(id)).toEqual({ status: 'C', cancels_on: on });
+    const [letter, ...more] = await lettersAfter(id, number);
+    expect([letter?.car, letter?.on, more.length]).toEqual([1, on, 0]);
+    expect(letter?.text).toContain(`will be cancelled on ${writtenDay(on, 'en')} because it isn’t paid`);
+    const [mail] = await mailTo(portals, document.email ?? '');
+    expect(mail?.subject).toContain(`still ends on ${writtenDay(on, 'en')}`);
+    expect(mail?.text).toContain(`pay everything that’s due by ${writtenDay(plusDays(on, -1), 'en')}`);
+  });
+
+  test('is told to the lienholders who were told of it, also of a car that joins before its day', async () => {
+    const id = await rated(40, withLoan);
+    await schedule(id, 5, (document) => ({
+      ...document,
+      vehicles: document.vehicles.map((car) =>
+        car.position === 1 ? { ...car, ownership: 'owned' as const, lender: null } : car,
+      ),
+    }));
+    await schedule(id, 10, (document) => withLoan(document, 2));
+    await cancel(id, 22);
+    await post(id);
+    const number = await withdrawFound(id);
+    const [letter, ...more] = await lettersAfter(id, number);
+    expect(more, 'the first car has no lien by then').toEqual([]);
+    expect([letter?.car, letter?.on]).toEqual([2, plusDays(today, 10)]);
+    expect(letter?.text).toMatch(/cancellation of this policy that we wrote to you about no longer applies/);
+  });
+
+  test('is withdrawn before its letter is mailed: the letter is dropped, and no other is written', async () => {
+    const id = await rated(40, withLoan);
+    await cancel(id, 22);
+    expect(await letters(id)).toHaveLength(1);
+    await withdrawFound(id);
+    expect(await letters(id)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -42,8 +43,10 @@ export async function withdrawAtDesk(
   if (policyAuthority(context.env) !== 'here') throw refusal;
   try {
     await context.db.transaction().execute(async (trx) => {
-      await withdrawCancellation(trx, context, { policyId, actor: `staff ${member.id}`, seen });
-      await notifyPolicyContinues(trx, context, policyId, WITHDRAWN);
+      const asked = { policyId, actor: `staff ${member.id}` as const, seen };
+      const { document } = await withdrawCancellation(trx, context, asked);
+      const said = document.cancels_on === null ? WITHDRAWN : stillUnderNotice(document.cancels_on);
+      await notifyPolicyContinues(trx, context, policyId, said);
     });
   } catch (error) {
     if (error instanceof ChangedMeanwhile || error instanceof NotInForce) throw refusal;
@@ -53,8 +56,21 @@ export async function withdrawAtDesk(
 
 const WITHDRAWN: GoesOn = { title: m.withdraw_told_title, text: m.withdraw_told_text, sms: m.withdraw_told_sms };
 
+/** @param on the day on which a notice for nonpayment still ends the policy */
+const stillUnderNotice = (on: string): GoesOn => {
+  const days = (language: Language) => ({
+    day: writtenDay(on, language),
+    last: writtenDay(plusDays(on, -1), language),
+  });
+  return {
+    title: (words, locale) => m.withdraw_notice_title({ ...words, ...days(locale.locale) }, locale),
+    text: (words, locale) => m.withdraw_notice_text({ ...words, ...days(locale.locale) }, locale),
+    sms: (words, locale) => m.withdraw_notice_sms({ ...words, ...days(locale.locale) }, locale),
+  };
+};
+
 type Words = (words: { policy: string; phone: string; brand: string }, locale: { locale: Language }) => string;
-/** Says that a policy goes on. */
+/** Says that a policy goes on, or until when. */
 export type GoesOn = { title: Words; text: Words; sms: Words };
 
 /** Tells the contact on file by mail, or else by text; the caller may have been somebody else. */

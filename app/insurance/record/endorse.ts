@@ -170,6 +170,9 @@ export type LenderNews = {
   what: 'added' | 'changed' | 'removed';
 };
 
+export const isSameLender = (one: PolicyLender, other: PolicyLender) =>
+  one.name === other.name && one.address === other.address;
+
 /** Lienholders that must be notified: their car, its coverages, or their lien has changed. */
 export function lendersToTell(before: PolicyDocument, after: PolicyDocument): LenderNews[] {
   const liened = ({ vehicles }: PolicyDocument) =>
@@ -179,17 +182,16 @@ export function lendersToTell(before: PolicyDocument, after: PolicyDocument): Le
       ),
     );
   const [had, has] = [liened(before), liened(after)];
-  const isSame = (one: PolicyLender, other: PolicyLender) => one.name === other.name && one.address === other.address;
   const terms = (coverages: PolicyDocument['coverages']) =>
     JSON.stringify(coverages.map(({ kind, deductible_cents }) => [kind, deductible_cents]).toSorted());
   return [
     ...[...had].flatMap(([vehiclePosition, { lender }]): LenderNews[] => {
       const now = has.get(vehiclePosition);
-      return now && isSame(now.lender, lender) ? [] : [{ vehiclePosition, lender, what: 'removed' }];
+      return now && isSameLender(now.lender, lender) ? [] : [{ vehiclePosition, lender, what: 'removed' }];
     }),
     ...[...has].flatMap(([vehiclePosition, { lender, coverages }]): LenderNews[] => {
       const was = had.get(vehiclePosition);
-      if (!was || !isSame(was.lender, lender)) return [{ vehiclePosition, lender, what: 'added' }];
+      if (!was || !isSameLender(was.lender, lender)) return [{ vehiclePosition, lender, what: 'added' }];
       return terms(was.coverages) === terms(coverages) ? [] : [{ vehiclePosition, lender, what: 'changed' }];
     }),
   ];

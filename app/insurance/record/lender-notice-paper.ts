@@ -25,8 +25,10 @@ export async function lenderNoticePaper(db: Queryable, notice: LenderNotice): Pr
   const carOf = (of: PolicyVersion | undefined) =>
     of?.document.vehicles.find(({ position }) => position === vehiclePosition);
   // What is in force from the day of a change that was taken back may be of another change, scheduled for an earlier day.
+  // When a cancellation is withdrawn, a lienholder whose lien begins later reads that day.
+  const isOfThatDay = version?.reason === TAKEN_BACK || (version && goesOnFrom(version, effectiveOn));
   const from =
-    version?.reason === TAKEN_BACK
+    version && isOfThatDay
       ? await versionAt(db, policyId, startOfDayIn(stateOf(version.document), effectiveOn))
       : version;
   const insured = carOf(from);
@@ -68,12 +70,17 @@ export async function lenderNoticePaper(db: Queryable, notice: LenderNotice): Pr
   });
 }
 
+const goesOnFrom = ({ kind, document, effectiveAt }: PolicyVersion, on: string) =>
+  kind === 'reinstatement' && document.status === 'active' && on > dayIn(stateOf(document), effectiveAt);
+
 const pair = (label: string, value: string): [string, string] => [label, value];
 
 function newsOf({ what, effectiveOn }: LenderNotice, { kind, document }: PolicyVersion, isGone: boolean): string {
   const day = writtenDay(effectiveOn, LANGUAGE);
+  const isStatusNews = kind === 'cancellation' || kind === 'reinstatement';
+  // A cancellation for another day may have been withdrawn while this notice applies.
+  if (isStatusNews && document.status === 'cancel_pending') return m.letters_notice({ day }, LOCALE);
   if (kind === 'reinstatement') return m.letters_reinstated({ day }, LOCALE);
-  if (kind === 'cancellation' && document.status === 'cancel_pending') return m.letters_notice({ day }, LOCALE);
   if (what === 'added') return m.letters_added({ day }, LOCALE);
   if (what === 'changed') return m.letters_changed({ day }, LOCALE);
   if (kind === 'cancellation') return m.letters_cancelled({ day }, LOCALE);

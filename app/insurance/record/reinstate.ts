@@ -6,7 +6,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { postPremiumChange, postRestoredPremium } from '../billing/ledger/post-charges.ts';
 import { dropLettersOfPolicy } from '../letters/postal-letter-store.ts';
-import { ChangedMeanwhile, type LenderNews, lendersToTell, NotInForce, statusNews } from './endorse.ts';
+import { ChangedMeanwhile, isSameLender, type LenderNews, lendersToTell, NotInForce, statusNews } from './endorse.ts';
 import { addLenderNotices, dropLenderNotices, letterKey } from './lender-notice-store.ts';
 import { type LockedVersions, lockVersions, readVersions } from './lock-versions.ts';
 import { offerNextTermAgain } from './next-term-store.ts';
@@ -41,6 +41,9 @@ export async function reinstatePolicy(
   const ended = isReturned ? inForce : undefined;
   const active = { actor, reason, status: 'active', cancels_on: null } as const;
   const version = await goOn(trx, locked, { ...active, ended }, now);
+  const today = dayIn(stateOf(inForce.document), now);
+  await addLenderNotices(trx, policyId, version.number, statusNews(inForce.document), today);
+  await tellOfEndToCome(trx, policyId, now);
   // What was not mailed yet no longer applies.
   await dropLettersOfPolicy(trx, policyId, ['ended']);
   await audit(trx, acting, {
@@ -50,6 +53,17 @@ export async function reinstatePolicy(
     detail: { version: version.number, reference: reason },
   });
   return version;
+}
+
+/** Lienholders read that the policy goes on. Where a cancellation for a later day still ends it, they read that, too. */
+async function tellOfEndToCome(trx: Queryable, policyId: number, now: Date): Promise<void> {
+  const found = await findWithdrawable(trx, policyId, now);
+  const on = found?.document.cancels_on;
+  if (!found || !on) return;
+  const { number, originNumber, document } = found;
+  await dropLenderNotices(trx, policyId, originNumber ?? number);
+  const told = lendersToTell(document, { ...document, vehicles: [] });
+  await addLenderNotices(trx, policyId, number, told, on);
 }
 
 /** The cancellation that somebody asked for and that has ended the policy, within its term; with what it returned. */
@@ -121,6 +135,7 @@ export async function withdrawCancellation(
   const { status, cancels_on } = isNoticeGone ? ({ status: 'active', cancels_on: null } as const) : before.document;
   const reason = ended.reason ?? undefined;
   const version = await goOn(trx, locked, { actor, reason, status, cancels_on, ended, withdraws: ended.number }, now);
+  await tellWithdrawn(trx, locked, { ended, version, isNoticeGone }, now);
   await audit(trx, acting, {
     act: 'withdraw-cancellation',
     actor,
@@ -129,6 +144,32 @@ export async function withdrawCancellation(
   });
   return version;
 }
+
+/**
+ * Writes to the lienholders who were told of the cancellation, and takes back the letters that were not mailed yet. One
+ * whose car or lien is only scheduled is insured from that day. Under a notice for nonpayment, its day is what applies now.
+ */
+async function tellWithdrawn(
+  trx: Queryable,
+  locked: LockedVersions,
+  { ended, version, isNoticeGone }: { ended: PolicyVersion; version: PolicyVersion; isNoticeGone: boolean },
+  now: Date,
+): Promise<void> {
+  const { policyId, document } = ended;
+  const state = stateOf(document);
+  const mailed = await dropLenderNotices(trx, policyId, ended.originNumber ?? ended.number);
+  const mailedAgain = await dropLenderNotices(trx, policyId, ended.number);
+  for (const news of statusNews(document)) {
+    const letter = letterKey(news.vehiclePosition, 'removed');
+    if (!isNoticeGone && !mailed.has(letter) && !mailedAgain.has(letter)) continue;
+    const first = locked.find((each) => statusNews(each.document).some((other) => isSameLien(other, news))) ?? ended;
+    const from = dayIn(state, first.effectiveAt > now ? first.effectiveAt : now);
+    await addLenderNotices(trx, policyId, version.number, [news], version.document.cancels_on ?? from);
+  }
+}
+
+const isSameLien = (one: LenderNews, other: LenderNews) =>
+  one.vehiclePosition === other.vehiclePosition && isSameLender(one.lender, other.lender);
 
 /** @param ended the version that ended the policy, or was to, and returned premium */
 async function goOn(
@@ -147,7 +188,6 @@ async function goOn(
     await postRestoredPremium(trx, { ...by, ended: origin.number });
     await offerNextTermAgain(trx, origin);
   }
-  await addLenderNotices(trx, policyId, version.number, statusNews(document), today);
   return version;
 }
 

@@ -32,6 +32,7 @@ import { writeStatus } from '../record/write-version.ts';
 import { isNothingDue, takeNoticeBack } from './late-notice.ts';
 import { findNoticeToMail } from './notice-to-mail.ts';
 import { notifyEnded } from './notify-ended.ts';
+import { dropLettersToCome } from './unpaid-policy.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
@@ -93,6 +94,7 @@ async function endNotice(
   if (toMail || on > today || (await readLedger(trx, policyId)).held.size > 0) return undefined;
   const by = { actor: 'processor', reason: NOTICE_OVER } as const;
   await undoScheduled(trx, toCome, { actor: by.actor, today });
+  const neverBegin = await dropLettersToCome(trx, locked);
   const { entries } = await readLedger(trx, policyId);
   // No more than was charged: the bills of a policy from elsewhere may not be known.
   const ofTerm = entries.filter((entry) => entry.termNumber === termNumber);
@@ -104,8 +106,11 @@ async function endNotice(
   await postPolicyEnd(trx, { policyId, actor: by.actor, versionNumber, termNumber, cents, today });
   await withdrawNextTerm(trx, policyId);
   if (!cameInAfter(locked[0], on)) {
-    await addLenderNotices(trx, policyId, versionNumber, lendersToTell(document, { ...document, vehicles: [] }), on);
-    await notifyEnded(trx, acting.env, { policyId, document, on }, now);
+    const told = [...lendersToTell(document, { ...document, vehicles: [] }), ...neverBegin];
+    await addLenderNotices(trx, policyId, versionNumber, told, on);
+    const changes = toCome.filter(({ kind }) => kind === 'endorsement');
+    const scheduled = new Set(changes.map(({ effectiveAt }) => dayIn(stateOf(document), effectiveAt)));
+    await notifyEnded(trx, acting.env, { policyId, document, on, scheduled: [...scheduled] }, now);
   }
   await audit(trx, acting, {
     act: 'cancel-policy',

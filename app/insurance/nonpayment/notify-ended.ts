@@ -20,13 +20,14 @@ import { findAgencyOf } from '../policies/contact-on-file-store.ts';
 import { centsOf } from '../policies/lapse.ts';
 import { findRecipient, type Reader } from '../policies/policy-reader-store.ts';
 
-type Ended = { policyId: number; document: PolicyDocument; on: string };
+/** `scheduled`: the days of changes that do not take effect any more. */
+type Ended = { policyId: number; document: PolicyDocument; on: string; scheduled: string[] };
 
 /** Tells the policyholder, by email or else by letter, and the agency, in the transaction that ends the policy. */
 export async function notifyEnded(
   trx: Queryable,
   env: Env,
-  { policyId, document, on }: Ended,
+  { policyId, document, on, scheduled }: Ended,
   now: Date,
 ): Promise<void> {
   const recipient = await findRecipient(trx, policyId);
@@ -40,7 +41,7 @@ export async function notifyEnded(
   await mailOrLetter(
     trx,
     { ...recipient, policyId, what: 'ended' },
-    endedLetter(env, { policy, on, ...money, reinstatement }, recipient),
+    endedLetter(env, { policy, on, scheduled, ...money, reinstatement }, recipient),
   );
   const agency = await findAgencyOf(trx, policyId);
   if (!agency) return;
@@ -48,11 +49,16 @@ export async function notifyEnded(
   await enqueueMail(trx, { to: agency.email, ...endedAgencyMail(policy, on, inEnglish) });
 }
 
-type About = { policy: string; on: string; unpaidCents: number; owedCents: number; reinstatement: Reinstatement };
+type About = Pick<Ended, 'on' | 'scheduled'> & {
+  policy: string;
+  unpaidCents: number;
+  owedCents: number;
+  reinstatement: Reinstatement;
+};
 
 function endedLetter(
   env: Env,
-  { policy, on, unpaidCents, owedCents: backCents, reinstatement }: About,
+  { policy, on, scheduled, unpaidCents, owedCents: backCents, reinstatement }: About,
   reader: Pick<Reader, 'language' | 'has_account'>,
 ): Letter {
   const { language } = reader;
@@ -71,6 +77,7 @@ function endedLetter(
       ...(unpaidCents > 0 ? [m.ended_owed({ amount: writtenMoney(unpaidCents, language) }, locale)] : []),
       ...(backCents > 0 ? [m.ended_refund({ amount: writtenMoney(backCents, language) }, locale)] : []),
       next,
+      ...scheduled.map((each) => m.ended_scheduled({ day: writtenDay(each, language) }, locale)),
     ],
     action: isOpen
       ? { label: m.pay_lapse_go({}, locale), url: payAt(env, reader) }

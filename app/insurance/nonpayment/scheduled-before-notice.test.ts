@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { mailNotice } from '#testing/test-bills.ts';
 import { withLoan } from '#testing/test-documents.ts';
-import { addAccount } from '#testing/test-people.ts';
+import { addAccount, addStaff, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
 import { balanceOf } from '../billing/ledger/ledger.ts';
@@ -13,7 +14,7 @@ import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { cancelPolicy, findNextTerm, previewCancellation } from '../record/cancel.ts';
 import { endorse } from '../record/endorse.ts';
 import { lenderNoticePaper } from '../record/lender-notice-paper.ts';
-import { listNoticesOfPolicy } from '../record/lender-notice-store.ts';
+import { type LenderNotice, listNoticesOfPolicy, markNoticePosted } from '../record/lender-notice-store.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
 import { NO_LOSS, PAST_DUE } from '../record/policy-version.ts';
 import { projectDue } from '../record/project-due.ts';
@@ -30,7 +31,11 @@ withPortals('a change that was scheduled before a notice of cancellation', (port
   const beginOf = (days: number) => startOfDayIn('TX', plusDays(today, days));
   const rated = async (daysIn = 40, change = (document: PolicyDocument) => document) => {
     const account = await addAccount(portals);
-    return { ...(await addRatedPolicy(portals, account.id, { daysIn, change })), accountId: account.id };
+    return {
+      ...(await addRatedPolicy(portals, account.id, { daysIn, change })),
+      accountId: account.id,
+      email: account.email,
+    };
   };
   const cancel = (policyId: number, days: number) =>
     portals.db.transaction().execute(async (trx) => {
@@ -40,14 +45,14 @@ withPortals('a change that was scheduled before a notice of cancellation', (port
       const seen = previewCancellation(latest, { ...asked, hasNextTerm: await findNextTerm(trx, latest) });
       return cancelPolicy(trx, acting(), { ...asked, policyId, actor: 'operator', reason: 'CTEST0005' }, seen);
     });
-  const change = async (policyId: number, days: number, changeCents: number) => {
+  const same = (document: PolicyDocument) => document;
+  const change = async (policyId: number, days: number, changeCents: number, made = same) => {
     const { premiumCents = 0 } = (await latestVersion(portals.db, policyId)) ?? {};
     const byHand = { premiumCents: premiumCents + 2 * changeCents, changeCents };
     const asked = { policyId, actor: 'operator' as const, effectiveAt: beginOf(days), byHand };
-    const same = (document: Parameters<Parameters<typeof endorse>[2]['change']>[0]) => document;
     await portals.db
       .transaction()
-      .execute((trx) => endorse(trx, acting(), { ...asked, change: same }, { version: 1, changeCents }));
+      .execute((trx) => endorse(trx, acting(), { ...asked, change: made }, { version: 1, changeCents }));
   };
   const notice = async (policyId: number) => {
     const unpaid = { policyId, actor: 'operator', reason: PAST_DUE, cents: 9000 } as const;
@@ -60,6 +65,13 @@ withPortals('a change that was scheduled before a notice of cancellation', (port
     portals.db
       .transaction()
       .execute((trx) => reinstatePolicy(trx, acting(), { policyId, actor: 'operator', reason }, now));
+  const papersOf = (letters: LenderNotice[]) =>
+    Promise.all(
+      letters.map(async (letter) => {
+        const paper = (await lenderNoticePaper(portals.db, letter)) ?? Buffer.alloc(0);
+        return JSON.stringify(readPdf(paper).tags);
+      }),
+    );
   const premiumOf = async (policyId: number) =>
     0 - balanceOf((await readLedger(portals.db, policyId)).entries, 'premium');
 
@@ -117,13 +129,34 @@ withPortals('a change that was scheduled before a notice of cancellation', (port
     await notice(id);
     await reinstate(id, 'P23456789ABD');
     const letters = await listNoticesOfPolicy(portals.db, id, 9);
-    const papers = await Promise.all(letters.map((letter) => lenderNoticePaper(portals.db, letter)));
-    const texts = papers.map((paper) => JSON.stringify(readPdf(paper ?? Buffer.alloc(0)).tags));
-    expect(texts, 'the newest first, each once').toEqual([
+    expect(await papersOf(letters), 'the newest first, each once').toEqual([
       expect.stringContaining('this policy is cancelled'),
       expect.stringContaining('no longer applies'),
       expect.stringContaining('will be cancelled on'),
     ]);
     expect(letters[0]?.effectiveOn).toBe(plusDays(today, 26));
+  });
+
+  test('is taken back with its letter when the notice ends the policy: policyholder and lienholder hear of that', async () => {
+    const [waiting, mailed] = [await rated(), await rated()];
+    const { id: clerk } = await addStaff(portals, 'service');
+    const letters = (id: number) => listNoticesOfPolicy(portals.db, id, 9);
+    let over = '';
+    for (const { id } of [waiting, mailed]) {
+      await change(id, 40, 0, (document) => withLoan(document, 2));
+      over = (await notice(id)).on;
+    }
+    const [added] = await letters(mailed.id);
+    await portals.db.transaction().execute((trx) => markNoticePosted(trx, added?.id ?? 0, clerk));
+    await endNotices(acting(), startOfDayIn('TX', over));
+    expect(await letters(waiting.id), 'nobody read of a lien that never begins').toEqual([]);
+    const [ended, ...before] = await letters(mailed.id);
+    expect([ended?.vehiclePosition, ended?.effectiveOn, before]).toEqual([2, over, [added]]);
+    const [paper] = await papersOf(ended ? [ended] : []);
+    expect(paper).toContain('this policy is cancelled');
+    expect(paper).not.toContain('ollision');
+    const mails = await mailTo(portals, mailed.email);
+    const day = writtenDay(plusDays(today, 40), 'en');
+    expect(mails[0]?.text).toContain(`The change that was scheduled for ${day} won’t take effect.`);
   });
 });

@@ -1,13 +1,14 @@
 // Ends a policy that is not paid, or gives the notice that the law requires before. Days are `yyyy-mm-dd` in the policy's
 // state.
+import type { PolicyLender } from '#contract/policy-document.ts';
 import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { postTermReversal } from '../billing/ledger/post-charges.ts';
 import { dropDeskTasksOf } from '../policies/desk-task-store.ts';
-import { lendersToTell, statusNews } from '../record/endorse.ts';
-import { addLenderNotices } from '../record/lender-notice-store.ts';
+import { type LenderNews, lendersToTell, statusNews } from '../record/endorse.ts';
+import { addLenderNotices, dropLenderNotices, letterKey } from '../record/lender-notice-store.ts';
 import { type LockedVersions, lockVersions } from '../record/lock-versions.ts';
 import { PAST_DUE, stateOf } from '../record/policy-version.ts';
 import { originOf } from '../record/reinstate.ts';
@@ -78,7 +79,8 @@ async function rescind(
   const ended = { status: 'cancelled', cancels_on: on } as const;
   const version = await writeStatus(trx, locked, { kind: 'cancellation', actor, reason, ...ended, changeCents }, now);
   await postTermReversal(trx, { policyId, termNumber, actor, versionNumber: version.number });
-  await addLenderNotices(trx, policyId, version.number, lendersToTell(document, { ...document, vehicles: [] }), on);
+  const told = [...lendersToTell(document, { ...document, vehicles: [] }), ...(await dropLettersToCome(trx, locked))];
+  await addLenderNotices(trx, policyId, version.number, told, on);
   // There are no documents to mail.
   await dropDeskTasksOf(trx, policyId, 'paper-asked');
   await audit(trx, acting, {
@@ -88,6 +90,29 @@ async function rescind(
     detail: { version: version.number, reference: reason },
   });
   return { kind: 'rescinded', on, version: version.number };
+}
+
+/**
+ * Takes back the letters about scheduled changes that were not mailed yet, because the policy ends before them.
+ *
+ * @returns the lienholders who were told of a lien that never begins, at most one for each car
+ */
+export async function dropLettersToCome(trx: Queryable, locked: LockedVersions): Promise<LenderNews[]> {
+  const told = new Map<number, PolicyLender>();
+  for (const [at, later] of locked.slice(1).entries()) {
+    const { policyId, number } = later;
+    const mailed = await dropLenderNotices(trx, policyId, later.originNumber ?? number);
+    // A cancellation to come may have been told again when a notice was lifted.
+    await dropLenderNotices(trx, policyId, number);
+    const news = locked[at] ? lendersToTell(locked[at].document, later.document) : [];
+    for (const { vehiclePosition, lender, what } of news) {
+      if (!mailed.has(letterKey(vehiclePosition, what))) continue;
+      if (what === 'added') told.set(vehiclePosition, lender);
+      if (what === 'removed') told.delete(vehiclePosition);
+    }
+  }
+  // Not `removed`: where another lienholder was to take over a car, the present one gets that letter.
+  return [...told].map(([vehiclePosition, lender]) => ({ vehiclePosition, lender, what: 'changed' }));
 }
 
 const giveNoticeIfActive = async (

@@ -36,7 +36,7 @@ export async function lenderNoticePaper(db: Queryable, notice: LenderNotice): Pr
   const vehicle = insured ?? carOf(await findVersion(db, policyId, versionNumber - 1));
   if (!version || !vehicle) return undefined;
   const { insureds } = version.document;
-  const isOn = notice.what !== 'removed';
+  const isOn = notice.what !== 'removed' && version.document.status !== 'cancelled';
   return makeDocument({
     language: LANGUAGE,
     title: m.letters_title({}, LOCALE),
@@ -81,9 +81,9 @@ function newsOf({ what, effectiveOn }: LenderNotice, { kind, document }: PolicyV
   // A cancellation for another day may have been withdrawn while this notice applies.
   if (isStatusNews && document.status === 'cancel_pending') return m.letters_notice({ day }, LOCALE);
   if (kind === 'reinstatement') return m.letters_reinstated({ day }, LOCALE);
+  if (kind === 'cancellation') return m.letters_cancelled({ day }, LOCALE);
   if (what === 'added') return m.letters_added({ day }, LOCALE);
   if (what === 'changed') return m.letters_changed({ day }, LOCALE);
-  if (kind === 'cancellation') return m.letters_cancelled({ day }, LOCALE);
   if (kind === 'expiration') return m.letters_expired({ day }, LOCALE);
   return isGone ? m.letters_vehicle_removed({ day }, LOCALE) : m.letters_lien_removed({ day }, LOCALE);
 }

@@ -198,7 +198,7 @@ withPortals('a cancellation that has not taken effect', (portals) => {
     const [letter, ...more] = await lettersAfter(id, number);
     expect(more, 'the first car has no lien by then').toEqual([]);
     expect([letter?.car, letter?.on]).toEqual([2, plusDays(today, 10)]);
-    expect(letter?.text).toMatch(/cancellation of this policy that we wrote to you about no longer applies/);
+    expect(letter?.text).toMatch(/is or will be cancelled, it no longer applies/);
   });
 
   test('is withdrawn before its letter is mailed: the letter is dropped, and no other is written', async () => {

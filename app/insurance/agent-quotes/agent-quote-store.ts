@@ -217,8 +217,7 @@ export async function takePricesOver(trx: Queryable, today: string, most: number
   const over = await trx
     .selectFrom('agent_quote as made') // its primary key
     .innerJoin('saved_quote as quote', 'quote.id', 'made.saved_quote_id')
-    .innerJoin('agency', 'agency.id', 'made.agency_id')
-    .select(['made.reference', 'quote.first_name', 'quote.last_name', 'quote.phone', 'agency.email as agencyEmail'])
+    .select(['made.reference', 'quote.id'])
     .select(STANDING)
     .where('made.saved_quote_id', 'in', ids(taken))
     .where('made.stage', 'in', ['sent', 'signed'])

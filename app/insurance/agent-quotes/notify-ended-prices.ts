@@ -2,9 +2,9 @@ import { STATES } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
-import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { mailMaker } from '../quotes/desk/mail-maker.ts';
 import { takePricesOver } from './agent-quote-store.ts';
-import { mailPriceOver } from './sign-mails.ts';
+import { priceOverNews } from './sign-mails.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const MOST_AT_ONCE = 50;
@@ -16,7 +16,7 @@ export async function notifyEndedPrices({ db, env }: Pick<Resources, 'db' | 'env
     .reverse();
   return db.transaction().execute(async (trx) => {
     const { looked, over } = await takePricesOver(trx, today, MOST_AT_ONCE);
-    for (const each of over) await enqueueMail(trx, { to: each.agencyEmail, ...mailPriceOver(env, each) });
+    for (const each of over) await mailMaker(trx, env, each.id, priceOverNews(each));
     return looked;
   });
 }

@@ -9,6 +9,7 @@ import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl, siteUrl } from '#platform/messages/our-addresses.ts';
 import type { Agency } from '../agencies/agency-search.ts';
 import type { Offer } from '../purchases/purchase.ts';
+import type { MakerNews } from '../quotes/desk/mail-maker.ts';
 import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import type { PriceOver } from './agent-quote-store.ts';
 
@@ -50,19 +51,13 @@ export const textToSign = (env: Context['env'], { draft, agency }: Pick<ToSign, 
     { locale: draft.language },
   );
 
-/** The mail to the agency when a client's price has expired, always in English and without the client's name. */
-export function mailPriceOver(env: Context['env'], { reference, stage, state }: PriceOver) {
+/** What the agency is told when a client's price has expired. */
+export function priceOverNews({ reference, stage }: PriceOver): MakerNews {
   const locale = { locale: 'en' } as const;
   const facts = { reference };
-  return composeMail('en', {
+  return {
     title: m.price_over_mail_title(facts, locale),
-    paragraphs: [
-      (stage === 'signed' ? m.price_over_mail_signed : m.price_over_mail_sent)(facts, locale),
-      m.price_over_mail_do({}, locale),
-    ],
-    action: {
-      label: m.price_over_mail_action({}, locale),
-      url: portalUrl(env, href('/uaicins/:state/quotes/:reference', { state: state.toLowerCase(), reference }), 'en'),
-    },
-  });
+    news: [(stage === 'signed' ? m.price_over_mail_signed : m.price_over_mail_sent)(facts, locale)],
+    toDo: m.price_over_mail_do({}, locale),
+  };
 }

@@ -60,7 +60,8 @@ export async function boughtView(db: Queryable, purchase: Bought, language: Lang
     lenders: lenders.length > 0 ? names.format(lenders) : undefined,
     agent: {
       name: policy.agency_name,
-      address: agency && `${agency.address}, ${agency.city}`,
+      // In place of an agency that had closed, another one has the policy.
+      address: agency && !agency.closed_on ? `${agency.address}, ${agency.city}` : undefined,
       phone: policy.agency_phone,
       writtenPhone: writtenPhone(policy.agency_phone),
     },

@@ -13,9 +13,9 @@ import { canText, type Texting } from '#platform/messages/can-text.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { findAgency } from '../agencies/agency-store.ts';
 import { addPostalLetter } from '../letters/postal-letter-store.ts';
 import { addresseeOf, type DeclineLetter } from '../quotes/declining/decline-letter.ts';
+import { type MakerNews, mailMaker } from '../quotes/desk/mail-maker.ts';
 import { lockedUntil } from '../quotes/pricing/locked-price.ts';
 import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import { addReturn } from '../quotes/saved-quote-store.ts';
@@ -36,29 +36,14 @@ export function mailReferred(language: Language, { reference, dueOn }: { referen
   });
 }
 
-/** Tells the agency of a client's quote, always in English. It continues with the quote and sends it for signature. */
-async function mailAgency(
-  trx: Queryable,
-  env: Context['env'],
-  { sold_by, made_as, state }: QuoteDraft,
-  { reference, words }: Pick<Accepted, 'reference' | 'words'>,
-): Promise<void> {
-  const agency = sold_by ? await findAgency(trx, sold_by) : undefined;
-  if (!agency || !made_as) return;
+/** What the agency of a client's quote is told. It continues with the quote and sends it for signature. */
+function acceptedNews({ made_as }: QuoteDraft, { reference, words }: Pick<Accepted, 'reference' | 'words'>): MakerNews {
   const locale = { locale: 'en' } as const;
-  const letter = composeMail('en', {
+  return {
     title: m.refer_accepted_title({ reference }, locale),
-    paragraphs: [m.agent_quote_accepted_mail({ reference: made_as }, locale), ...(words ? [words] : [])],
-    action: {
-      label: m.agent_quote_accepted_action({}, locale),
-      url: portalUrl(
-        env,
-        href('/uaicins/:state/quotes/:reference', { state: state.toLowerCase(), reference: made_as }),
-        'en',
-      ),
-    },
-  });
-  await enqueueMail(trx, { to: agency.email, ...letter });
+    news: [m.agent_quote_accepted_mail({ reference: made_as ?? '' }, locale), ...(words ? [words] : [])],
+    toDo: m.agent_quote_accepted_do({}, locale),
+  };
 }
 
 type Accepted = { reference: string; language: Language; words: string | null };
@@ -74,7 +59,7 @@ export async function mailAccepted(
   { price, choice }: Pick<ReferredQuote, 'choice'> & { price: NonNullable<ReferredQuote['price']> },
   { reference, language, words }: Accepted,
 ): Promise<void> {
-  if (draft.sold_by) return mailAgency(trx, env, draft, { reference, words });
+  if (draft.sold_by) return mailMaker(trx, env, draft.id, acceptedNews(draft, { reference, words }));
   if (!draft.email) {
     const letter = acceptedLetter(env, draft, { price, choice }, { reference, language, words });
     return addPostalLetter(trx, { what: 'accepted', quoteId: draft.id, letter, language });

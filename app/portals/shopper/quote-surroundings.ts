@@ -53,14 +53,14 @@ const agentView = ({ name, address, city, phone, languages }: Agency): QuoteAgen
   speaksSpanish: languages.includes('es'),
 });
 
-/** The agency of the quote: the one that made it, else the nearest one. */
+/** The agency of the quote: the one that made it, while it is open, else the nearest one. */
 export async function agentOfQuote(
   context: Context,
   { zip, sold_by }: Pick<QuoteDraft, 'zip' | 'sold_by'>,
 ): Promise<QuoteAgent | undefined> {
   if (!sold_by) return agentNear(context, zip);
   const agency = await findAgency(context.db, sold_by);
-  return agency && agentView(agency);
+  return agency && !agency.closed_on ? agentView(agency) : undefined;
 }
 
 export async function surroundingsOf(

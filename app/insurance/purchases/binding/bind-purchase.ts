@@ -14,6 +14,7 @@ import type { PaymentContext } from '../../billing/settle-payment.ts';
 import { filingsOf } from '../../filings/filing-store.ts';
 import { addPostalLetter } from '../../letters/postal-letter-store.ts';
 import { addDeskTask } from '../../policies/desk-task-store.ts';
+import { mailMaker } from '../../quotes/desk/mail-maker.ts';
 import { moveStage } from '../../quotes/desk/move-stage.ts';
 import { issuePolicy } from '../../record/issue-policy.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
@@ -21,7 +22,7 @@ import { isPaperless } from '../documents-by.ts';
 import type { Purchase } from '../purchase.ts';
 import { endPurchase, lockPurchase, markBound } from '../purchase-store.ts';
 import { agencyOf } from './agency-of.ts';
-import { boundMail, deskMail, letGoAgencyMail, letGoMail, soldMail } from './binding-mails.ts';
+import { boundMail, deskMail, letGoMail, letGoNews, soldMail } from './binding-mails.ts';
 import { flagCars } from './flag-cars.ts';
 import type { Hold, WhyLetGo } from './hold.ts';
 import { lockHold, markHoldBound, markLettingGo } from './hold-store.ts';
@@ -150,8 +151,7 @@ async function letGo(
   if (why !== 'withdrawn') {
     await endPurchase(trx, purchase.id, why);
     const madeAs = await moveStage(trx, acting, madeBy(purchase), 'draft', 'processor');
-    const agency = madeAs && (await agencyOf(trx, purchase));
-    if (agency) await enqueueMail(trx, { to: agency.email, ...letGoAgencyMail(acting.env, purchase, madeAs, why) });
+    if (madeAs) await mailMaker(trx, acting.env, purchase.quoteId ?? 0, letGoNews(madeAs, why));
   }
   await audit(trx, acting, {
     act: 'let-go',

@@ -16,6 +16,7 @@ import { noticeAgencyMail, noticeMail } from '../../nonpayment/nonpayment-mails.
 import type { UnpaidEnd } from '../../nonpayment/unpaid-policy.ts';
 import { fullName } from '../../parties/full-name.ts';
 import type { Reader } from '../../policies/policy-reader-store.ts';
+import type { MakerNews } from '../../quotes/desk/mail-maker.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
 import { beginWords } from '../begin-words.ts';
 import { byMailWords } from '../documents-by.ts';
@@ -115,18 +116,15 @@ export function letGoMail(env: Env, purchase: Purchase, { amountCents }: Hold, w
   });
 }
 
-/** The mail to the agency that made the quote, always in English. @param reference the agency's name for the quote */
-export function letGoAgencyMail(env: Env, { state }: Pick<Purchase, 'state'>, reference: string, why: WhyLetGo) {
+/** What the agency that made the quote is told. @param reference the agency's name for the quote */
+export function letGoNews(reference: string, why: WhyLetGo): MakerNews {
   const locale = { locale: 'en' } as const;
   const toDo = why === 'held-back' ? m.buy_let_go_agency_held_back : m.buy_let_go_agency_do;
-  return composeMail('en', {
+  return {
     title: m.buy_let_go_agency_title({ reference }, locale),
-    paragraphs: [m.buy_let_go_agency_text({ reference }, locale), toDo({}, locale)],
-    action: {
-      label: m.price_over_mail_action({}, locale),
-      url: portalUrl(env, href('/uaicins/:state/quotes/:reference', { state: state.toLowerCase(), reference }), 'en'),
-    },
-  });
+    news: [m.buy_let_go_agency_text({ reference }, locale)],
+    toDo: toDo({}, locale),
+  };
 }
 
 /** The mail to our own desk about a purchase that could not be bound. */

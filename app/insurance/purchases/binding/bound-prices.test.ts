@@ -39,6 +39,23 @@ withPortals('the price and the agent of a purchased policy', (portals) => {
     expect(await shopper.outcome(inTexas)).toMatchObject({ kind: 'voided', code: 'not-bound' });
   });
 
+  test('another agency of the state gets it if the one that sold it closes before it is paid', async () => {
+    agencyId ||= (await addAgency(portals)).id;
+    for (;;) {
+      const seller = await addAgency(portals);
+      const drawn = randomOffer(random(), dayIn('TX', new Date()));
+      if (drawn.draft.state !== 'FL') continue;
+      const { id } = await signOffer(portals, drawn, seller.id);
+      const shopper = buyerOf(buyerContext(portals));
+      const page = await shopper.start(id);
+      await portals.db.updateTable('agency').set({ closed_on: '2026-11-01' }).where('id', '=', seller.id).execute();
+      await shopper.payAt(page);
+      const { policyId } = (await shopper.outcome(id)) as { policyId: number };
+      const policy = portals.db.selectFrom('policy').select('agency_id').where('id', '=', policyId);
+      return expect(await policy.executeTakeFirstOrThrow()).toEqual({ agency_id: agencyId });
+    }
+  });
+
   test('where a core system decides, nothing can be purchased, and no money is authorized', async () => {
     agencyId ||= (await addAgency(portals)).id;
     const { id } = await addSignedPurchase(portals, random(), agencyId);

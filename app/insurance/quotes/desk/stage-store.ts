@@ -15,6 +15,17 @@ export async function setStage(trx: Queryable, quoteId: number, stage: Stage) {
   return moved;
 }
 
+/** The agency that made a client's quote, and the client; undefined for a quote that no agency made. */
+export const findMaker = (db: Queryable, quoteId: number) =>
+  db
+    .selectFrom('agent_quote as made') // its primary key
+    .innerJoin('saved_quote as quote', 'quote.id', 'made.saved_quote_id')
+    .innerJoin('agency', 'agency.id', 'made.agency_id')
+    .select(['made.reference', 'quote.state', 'quote.first_name', 'quote.last_name', 'quote.phone'])
+    .select(['agency.name as agency', 'agency.email', 'agency.closed_on'])
+    .where('made.saved_quote_id', '=', quoteId)
+    .executeTakeFirst();
+
 /** Keeps a quote that its agency sent to its client, or sold, as long as a lead. */
 export async function noteHandled(trx: Queryable, quoteId: number): Promise<void> {
   await trx.updateTable('saved_quote').set({ handled_at: sql<Date>`now()` }).where('id', '=', quoteId).execute();

@@ -42,10 +42,13 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const back = isAgents ? undefined : quotePath(request, 'price');
   const around = { state: draft.state, agent, phone: brand.phones.support, back };
   if (isAgents && !isToSign(draft.stage)) {
-    return { around, stopped: m.agent_quote_worked_on(), sign: undefined };
+    return { around, stopped: agent ? m.agent_quote_worked_on() : m.agent_quote_agency_closed(), sign: undefined };
   }
   if ('not' in offered) {
-    if (isAgents) return { around, stopped: notNowWords(offered, 'client', language), sign: undefined };
+    if (isAgents) {
+      const why = agent ? notNowWords(offered, 'client', language) : m.agent_quote_agency_closed();
+      return { around, stopped: why, sign: undefined };
+    }
     if (offered.not === 'details') throw redirect(detailsPath(request, nextDetails(draft) ?? ''), 303);
     if (offered.not === 'price') throw redirect(quotePath(request, 'price'), 303);
     return { around, stopped: notNowWords(offered, 'shopper', language), sign: undefined };

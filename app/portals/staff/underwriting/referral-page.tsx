@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
+import { findAgency } from '#insurance/agencies/agency-store.ts';
 import { hasPostalLetter } from '#insurance/letters/postal-letter-store.ts';
 import { reasonFacts } from '#insurance/quotes/declining/decline-facts.ts';
 import { foundView } from '#insurance/quotes/found/found-view.ts';
@@ -77,7 +78,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
 
   /** How the applicant is told of the decision. */
   async function toldBy({ id, sold_by, email }: NonNullable<typeof draft>): Promise<keyof typeof TOLD> {
-    if (sold_by && status === 'accepted') return 'agent';
+    if (sold_by && status === 'accepted') return (await findAgency(db, sold_by))?.closed_on ? 'service' : 'agent';
     if (email && !(await hasPostalLetter(db, id, status === 'accepted' ? 'accepted' : 'declined'))) return 'mail';
     return 'post';
   }
@@ -144,8 +145,13 @@ const DONE = {
   end: m.refer_done_end,
 };
 
-/** The applicant is mailed, or a letter has to be posted to them, or their agent is mailed. */
-const TOLD = { mail: m.refer_told_mail, post: m.refer_told_post, agent: m.refer_told_agent };
+/** The applicant is mailed, or a letter has to be posted to them, or their agent is mailed, or our own staff instead. */
+const TOLD = {
+  mail: m.refer_told_mail,
+  post: m.refer_told_post,
+  agent: m.refer_told_agent,
+  service: m.refer_told_service,
+};
 
 const isDecision = (done: keyof typeof DONE) => done === 'accept' || done === 'uphold' || done === 'decline';
 

@@ -82,14 +82,15 @@ export function billsOf(entries: readonly NewEntry[]): LedgerBill[] {
 }
 
 function billOf(number: number, own: readonly NewEntry[]): LedgerBill {
-  const first = own.find(({ dueOn }) => dueOn !== undefined);
-  if (first?.dueOn === undefined) throw new Error(`bill ${number} was never charged`);
+  // The last charge, because a bill that comes from another system may have been moved to another day.
+  const charge = own.findLast(({ dueOn }) => dueOn !== undefined);
+  if (charge?.dueOn === undefined) throw new Error(`bill ${number} was never charged`);
   const chargedCents = askedCents(own.filter(({ kind }) => CHARGES.has(kind)));
   const leftCents = askedCents(own);
   return {
     number,
-    termNumber: first.termNumber,
-    dueOn: first.dueOn,
+    termNumber: charge.termNumber,
+    dueOn: charge.dueOn,
     chargedCents,
     leftCents,
     paidCents: chargedCents - leftCents,

@@ -7,16 +7,17 @@ import { importedEntries } from './imported-bills.ts';
 
 const AT = new Date('2026-11-20T03:10:00Z');
 const LATER = new Date('2026-11-21T03:10:00Z');
-type Bill = { number: number; amount_cents: number; paid_cents?: number };
+const SECOND_TERM = { number: 2, effective_on: '2027-02-01', expires_on: '2027-08-01' };
+type Bill = { number: number; amount_cents: number; paid_cents?: number; due_on?: string };
 
 const given = (bills: Bill[], policy: Partial<ImportedPolicy['policy']> = {}): ImportedPolicy =>
   importedPolicy.parse({
     policy: { ...aPolicy(1).policy, ...policy },
-    instalments: bills.map(({ number, amount_cents, paid_cents = 0 }) => ({
+    instalments: bills.map(({ number, amount_cents, paid_cents = 0, due_on }) => ({
       number,
       amount_cents,
       paid_cents,
-      due_on: `2026-${String(1 + number).padStart(2, '0')}-01`,
+      due_on: due_on ?? `2026-${String(1 + number).padStart(2, '0')}-01`,
       paid_on: paid_cents > 0 ? '2026-11-01' : null,
     })),
   });
@@ -55,14 +56,29 @@ test('the next file posts only the difference, and the same bills again post not
 
 test('bill numbers of the next term continue, although the source starts at 1 again', () => {
   const first = importedEntries([], given([{ number: 1, amount_cents: 60_000, paid_cents: 60_000 }]), AT);
-  const term = { number: 2, effective_on: '2027-02-01', expires_on: '2027-08-01' };
-  const renewed = given([{ number: 1, amount_cents: 61_000 }], { term, premium_cents: 61_000 });
+  const renewed = given([{ number: 1, amount_cents: 61_000 }], { term: SECOND_TERM, premium_cents: 61_000 });
   const next = importedEntries(first, renewed, LATER);
   expect(shown([...first, ...next])).toMatchObject([
     { number: 1, termNumber: 1, leftCents: 0 },
     { number: 2, termNumber: 2, leftCents: 61_000 },
   ]);
   expect(importedEntries([...first, ...next], renewed, LATER)).toEqual([]);
+});
+
+test('a bill moves to the due date that the source sends, with the same amount and with another', () => {
+  const bill = { number: 1, amount_cents: 60_000, paid_cents: 20_000, due_on: '2026-12-01' };
+  const posted = importedEntries(
+    [],
+    given([bill], { fees: [{ fee: 'policy', cents: 2500 }], premium_cents: 57_500 }),
+    AT,
+  );
+  for (const amount_cents of [60_000, 70_000, 50_000]) {
+    const moved = given([{ ...bill, amount_cents, due_on: '2026-12-15' }]);
+    const next = [...posted, ...importedEntries(posted, moved, LATER)];
+    expect(billsOf(next)).toMatchObject([{ dueOn: '2026-12-15', chargedCents: amount_cents, paidCents: 20_000 }]);
+    expect(balanceOf(next, 'fee'), 'a fee stays a fee').toBe(-2500);
+    expect(importedEntries(next, moved, LATER)).toEqual([]);
+  }
 });
 
 test('a file reverses neither a payment made here after it, nor one that our processor settled', () => {
@@ -93,8 +109,12 @@ test('a payment that the source takes back is billed again', () => {
 
 test('whatever sequence of files a source sends, the bills match the last, and no entry is lost', () => {
   const bill = fc
-    .record({ amount: fc.integer({ min: 1, max: 90_000 }), share: fc.constantFrom(0, 0, 0.5, 1) })
-    .map(({ amount, share }) => ({ amount_cents: amount, paid_cents: Math.floor(amount * share) }));
+    .record({
+      amount: fc.integer({ min: 1, max: 90_000 }),
+      share: fc.constantFrom(0, 0, 0.5, 1),
+      due_on: fc.constantFrom('2026-11-01', '2026-12-01', '2026-12-15'),
+    })
+    .map(({ amount, share, due_on }) => ({ amount_cents: amount, paid_cents: Math.floor(amount * share), due_on }));
   const bills = fc.array(bill, { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(fc.array(bills, { minLength: 1, maxLength: 5 }), (files) => {
@@ -103,9 +123,9 @@ test('whatever sequence of files a source sends, the bills match the last, and n
         const at = new Date(AT.getTime() + day * 86_400_000);
         const file = given(some.map((each, index) => ({ ...each, number: index + 1 })));
         posted = [...posted, ...importedEntries(posted, file, at)];
-        for (const [index, { amount_cents, paid_cents }] of some.entries()) {
+        for (const [index, { amount_cents, paid_cents, due_on }] of some.entries()) {
           const found = billsOf(posted).find(({ number }) => number === index + 1);
-          expect(found?.leftCents).toBe(amount_cents - paid_cents);
+          expect(found).toMatchObject({ leftCents: amount_cents - paid_cents, dueOn: due_on });
         }
         const asked = some.reduce((sum, { amount_cents, paid_cents }) => sum + amount_cents - paid_cents, 0);
         expect(balanceOf(posted, 'receivable')).toBe(asked);

@@ -90,9 +90,13 @@ function billEntries(instalment: ImportedInstalment, bill: LedgerBill | undefine
   const charge = instalment.amount_cents - (bill?.chargedCents ?? 0);
   const paid = instalment.paid_cents - (bill?.paidCents ?? 0);
   const entries: NewEntry[] = [];
-  if (charge > 0 || !bill)
+  if (charge > 0 || !bill) {
     entries.push(...charged(charge, instalment.due_on, { ...of, feeCents: bill ? 0 : of.feeCents }));
-  if (charge < 0) entries.push(returned(-charge, of));
+  } else if (instalment.due_on !== bill.dueOn && instalment.amount_cents > 0) {
+    // Only a charge moves a bill to another due date, so it is returned and charged again.
+    entries.push(returned(bill.chargedCents, of));
+    entries.push(...charged(instalment.amount_cents, instalment.due_on, { ...of, feeCents: 0 }));
+  } else if (charge < 0) entries.push(returned(-charge, of));
   const paidAt = instalment.paid_on === null ? of.at : new Date(`${instalment.paid_on}T17:00:00Z`);
   const postedAt = paidAt < of.at ? paidAt : of.at;
   const moves = { termNumber: of.termNumber, instalment: of.number, postedAt };

@@ -65,6 +65,31 @@ test('bill numbers of the next term continue, although the source starts at 1 ag
   expect(importedEntries([...first, ...next], renewed, LATER)).toEqual([]);
 });
 
+const byNumber = (from: number, to: number): Bill[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({
+    number: from + at,
+    amount_cents: 10_000,
+    due_on: `2027-01-${String(from + at).padStart(2, '0')}`,
+  }));
+
+test.each([
+  ['within the term', 0],
+  ['through all terms', 6],
+])(
+  'in a second term, a bill that a source drops is returned, and the others stay; it numbers bills %s',
+  (_, before) => {
+    const first = importedEntries([], given(byNumber(1, 6)), AT);
+    const second = (from: number) => given(byNumber(before + from, before + 6), { term: SECOND_TERM });
+    const posted = [...first, ...importedEntries(first, second(1), AT)];
+    const was = billsOf(posted);
+    const next = importedEntries(posted, second(2), LATER);
+    expect(next.map(({ kind, instalment, cents }) => [kind, instalment, cents])).toEqual([
+      ['return-premium', 7, 10_000],
+    ]);
+    expect(billsOf([...posted, ...next]).slice(7)).toEqual(was.slice(7));
+  },
+);
+
 test('a bill moves to the due date that the source sends, with the same amount and with another', () => {
   const bill = { number: 1, amount_cents: 60_000, paid_cents: 20_000, due_on: '2026-12-01' };
   const posted = importedEntries(

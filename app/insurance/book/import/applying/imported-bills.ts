@@ -41,7 +41,10 @@ export function importedEntries(
   return [...entries, ...overpaid.map((entry) => ({ ...entry, postedAt: at }))];
 }
 
-/** The source numbers the bills within a term; we number them through all terms of a policy. This is the difference. */
+/**
+ * A source may number the bills within a term; we number them through all terms of a policy. This is the difference: the
+ * last number before the term. The term's own numbers say nothing about it, because the source may drop its first bill.
+ */
 function offsetOf(
   bills: readonly LedgerBill[],
   instalments: readonly ImportedInstalment[],
@@ -49,8 +52,9 @@ function offsetOf(
 ): number {
   const first = Math.min(...instalments.map(({ number }) => number));
   const ofTerm = bills.filter((bill) => bill.termNumber === termNumber).map(({ number }) => number);
-  if (ofTerm.length > 0) return Math.max(0, Math.min(...ofTerm) - first);
-  const before = Math.max(0, ...bills.map(({ number }) => number));
+  // A change of an earlier term may have added a bill to it after the bills of this one.
+  const earlier = bills.map(({ number }) => number).filter((number) => number < Math.min(...ofTerm));
+  const before = Math.max(0, ...earlier);
   return first > before ? 0 : before;
 }
 

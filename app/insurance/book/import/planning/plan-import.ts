@@ -39,11 +39,11 @@ export const planImport: ImportStep = async ({ own, env }, file) => {
     await planAgencies(trx, planned);
     await planPolicies(trx, { ...planned, isOurs: policyAuthority(env) === 'here' });
     const outcomes = await countOutcomes(trx, id);
-    const before = await inForceOfSource(trx, source);
+    const before = await inForceOfSource(trx, planned);
     const inFile = await inForceOfFile(trx, id);
-    const after = manifest.kind === 'full' ? inFile : await inForceAfterDelta(trx, id, before);
+    const after = manifest.kind === 'full' ? inFile : await inForceAfterDelta(trx, planned, before);
     const cancelled = await countCancelled(trx, id, new Date(manifest.as_of));
-    const gone = manifest.kind === 'full' ? await countGone(trx, id, source) : 0;
+    const gone = manifest.kind === 'full' ? await countGone(trx, planned) : 0;
     const holds = holdsOf({
       manifest,
       last: await findSource(trx, source),

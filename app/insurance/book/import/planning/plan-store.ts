@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { daysAt } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { dayAmong } from '#platform/database/moments.ts';
 import { findSource, type ImportFile } from '../file/import-file-store.ts';
 import { type ProblemCode, problem } from '../file/import-problem.ts';
 import type { Difference, InForce } from '../file/import-state.ts';
@@ -99,13 +101,22 @@ export async function planAgencies(db: Queryable, planned: Planned): Promise<voi
 const inForceOf = (rows: { state: string; policies: number; cents: number }[]): InForce =>
   Object.fromEntries(rows.map(({ state, ...of }) => [state, of]));
 
-/** Policies in force that came from a source. */
-export async function inForceOfSource(db: Queryable, source: string): Promise<InForce> {
+/** Whether a policy's coverage is over on the file's day in its state. In a query with `policy` and its current `term`. */
+const isOver = (asOf: Date) =>
+  sql`coalesce(coalesce(policy.cancels_on, term.expires_on) <= ${dayAmong(daysAt(asOf), 'policy.state')}, false)`;
+
+/**
+ * Policies in force that came from a source, before the file. One whose coverage is over counts only if the file renews it,
+ * so that it is in neither of the numbers that are compared, or in both.
+ */
+export async function inForceOfSource(db: Queryable, { id, source, asOf }: Planned): Promise<InForce> {
   const { rows } = await sql<{ state: string; policies: number; cents: number }>`
     select policy.state, count(*) as policies, coalesce(sum(term.premium_cents), 0)::bigint as cents
     from imported_policy as imported join policy on policy.id = imported.policy_id
       left join policy_term as term on term.policy_id = policy.id and term.is_current
-    where imported.source = ${source} and policy.status in ('A', 'C')
+    where imported.source = ${source} and policy.status in ('A', 'C') and (not ${isOver(asOf)} or exists (
+      select from import_row as row where row.file_id = ${id} and row.number = policy.number
+        and row.prefix = policy.prefix and row.subject = 'policy' and row.status in ('A', 'C')))
     group by policy.state`.execute(db);
   return inForceOf(rows);
 }
@@ -146,15 +157,15 @@ export async function countCancelled(db: Queryable, fileId: number, asOf: Date):
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** For a delta: the policies in force after it, by state. New ones are not counted, because a book may grow. */
-export async function inForceAfterDelta(db: Queryable, fileId: number, before: InForce): Promise<InForce> {
+export async function inForceAfterDelta(db: Queryable, { id, asOf }: Planned, before: InForce): Promise<InForce> {
   const { rows } = await sql<{ state: string; policies: number; cents: number }>`
     select policy.state, count(*) filter (where row.status not in ('A', 'C'))::int as policies,
       sum(coalesce(term.premium_cents, 0) - case when row.status in ('A', 'C') then row.premium_cents else 0 end)::bigint
         as cents
     from import_row as row join policy on policy.number = row.number and policy.prefix = row.prefix
       left join policy_term as term on term.policy_id = policy.id and term.is_current
-    where row.file_id = ${fileId} and row.outcome = 'changed' and row.subject = 'policy'
-      and policy.status in ('A', 'C')
+    where row.file_id = ${id} and row.outcome = 'changed' and row.subject = 'policy'
+      and policy.status in ('A', 'C') and (not ${isOver(asOf)} or row.status in ('A', 'C'))
     group by policy.state`.execute(db);
   const ended = inForceOf(rows);
   return Object.fromEntries(
@@ -166,15 +177,16 @@ export async function inForceAfterDelta(db: Queryable, fileId: number, before: I
 }
 
 /** For a full file: policies in force from its source that the file does not contain. */
-const gone = (fileId: number, source: string) => sql`
+const gone = ({ id, source, asOf }: Omit<Planned, 'sequence'>) => sql`
   select imported.policy_id from imported_policy as imported join policy on policy.id = imported.policy_id
-  where imported.source = ${source} and policy.status in ('A', 'C') and not exists (
-    select from import_row as row where row.file_id = ${fileId} and row.number = policy.number
+    left join policy_term as term on term.policy_id = policy.id and term.is_current
+  where imported.source = ${source} and policy.status in ('A', 'C') and not ${isOver(asOf)} and not exists (
+    select from import_row as row where row.file_id = ${id} and row.number = policy.number
       and row.prefix = policy.prefix and row.subject = 'policy')`;
 
-export async function countGone(db: Queryable, fileId: number, source: string): Promise<number> {
+export async function countGone(db: Queryable, planned: Planned): Promise<number> {
   const { rows } = await sql<{ policies: number }>`
-    select count(*) as policies from (${gone(fileId, source)}) as gone`.execute(db);
+    select count(*) as policies from (${gone(planned)}) as gone`.execute(db);
   return rows[0]?.policies ?? 0;
 }
 
@@ -197,9 +209,9 @@ export async function noteGone(
   await sql`
     update import_gone set came_back_at = now() from policy
     where closed_at is not null and came_back_at is null and ${isBack}`.execute(db);
-  if (kind !== 'full') return;
+  if (kind !== 'full' || !asOf) return;
   await sql`
-    insert into import_gone (policy_id, file_id) select policy_id, ${id} from (${gone(id, source)}) as gone
+    insert into import_gone (policy_id, file_id) select policy_id, ${id} from (${gone({ id, source, asOf })}) as gone
     on conflict (policy_id) do update set file_id = excluded.file_id, since = excluded.since, came_back_at = null,
       closed_at = null, closed_by = null, note = null
     where import_gone.came_back_at is not null`.execute(db);

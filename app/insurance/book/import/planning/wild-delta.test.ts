@@ -59,6 +59,25 @@ withPortals('the breaker of the import', (portals) => {
     expect(file).toMatchObject({ state: 'announced', holds: [] });
   });
 
+  test('policies whose terms are over on the day of a full file are not missing from it', async () => {
+    const RENEWED = { number: 2, effective_on: '2026-12-01', expires_on: '2027-06-01' };
+    const ends = (index: number) =>
+      index < 10 ? { term: SHORT } : index < 12 ? { status: 'cancel_pending' as const, cancels_on: '2026-12-02' } : {};
+    await imports.take(fileOf(somePolicies(100, ends)));
+    const rest = [aPolicy(0, { term: RENEWED, former_terms: [{ ...SHORT, premium_cents: 60_000 }] })];
+    const text = fileOf([...rest, ...somePolicies(100).slice(13)], {
+      kind: 'full',
+      sequence: 2,
+      as_of: '2026-12-02T12:00:00Z',
+    });
+    const file = await imports.take(text);
+    expect(file).toMatchObject({ state: 'announced', holds: [], report: { gone: 1 } });
+    // The renewed one is in force by the file; the one that is missing is in force until the end of its term.
+    expect(file.report).toMatchObject({ before: { FL: { policies: 89 } }, file: { FL: { policies: 88 } } });
+    const gone = portals.db.selectFrom('import_gone').innerJoin('policy', 'policy.id', 'policy_id').select('number');
+    expect(await gone.execute()).toEqual([{ number: '10000012' }]);
+  });
+
   test('a closed case of a missing policy opens again when the policy came back and is missing again', async () => {
     const whole = (sequence: number, from = 0) =>
       fileOf(somePolicies(60).slice(from), { kind: 'full', sequence, as_of: day(20 + sequence) });

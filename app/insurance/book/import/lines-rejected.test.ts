@@ -87,6 +87,20 @@ withPortals('rejected lines of a file', (portals) => {
     expect(await policyOf('10000002')).toBeUndefined();
   });
 
+  test('a policy can be active until its term is over by the clock of its state, and expired once it is over by ours', async () => {
+    const term = { number: 1, effective_on: '2026-06-01', expires_on: '2026-12-01' };
+    const policies = [
+      aPolicy(0, { term }),
+      aPolicy(1, { term, state: 'TX' }),
+      aPolicy(2, { term, state: 'TX', status: 'expired' }),
+    ];
+    // Half past midnight in Florida, half past eleven in Texas. A source may end Texan terms by either clock.
+    const file = await imports.take(fileOf(policies, { as_of: '2026-12-01T05:30:00Z' }));
+    expect(await problemsOf(file.id)).toEqual([
+      { line: 3, outcome: 'quarantined', problems: [['over-and-active', 'policy.status', '2026-12-01']] },
+    ]);
+  });
+
   test('a policy repeated in a file is applied once if both lines agree, and rejected if they differ', async () => {
     const twice = [...somePolicies(300), aPolicy(7), aPolicy(8, { address: 'Elsewhere 9' })];
     const file = await imports.take(fileOf(twice));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { daysAt } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayAmong } from '#platform/database/moments.ts';
+import { fileDays } from '../file/file-days.ts';
 import { findSource, type ImportFile } from '../file/import-file-store.ts';
 import { type ProblemCode, problem } from '../file/import-problem.ts';
 import type { Difference, InForce } from '../file/import-state.ts';
@@ -101,9 +101,9 @@ export async function planAgencies(db: Queryable, planned: Planned): Promise<voi
 const inForceOf = (rows: { state: string; policies: number; cents: number }[]): InForce =>
   Object.fromEntries(rows.map(({ state, ...of }) => [state, of]));
 
-/** Whether a policy's coverage is over on the file's day in its state. In a query with `policy` and its current `term`. */
+/** Whether a policy's coverage is over on the file's day, by either clock. In a query with `policy` and its current `term`. */
 const isOver = (asOf: Date) =>
-  sql`coalesce(coalesce(policy.cancels_on, term.expires_on) <= ${dayAmong(daysAt(asOf), 'policy.state')}, false)`;
+  sql`coalesce(coalesce(policy.cancels_on, term.expires_on) <= ${dayAmong(fileDays(asOf).later, 'policy.state')}, false)`;
 
 /**
  * Policies in force that came from a source, before the file. One whose coverage is over counts only if the file renews it,
@@ -149,12 +149,10 @@ export async function countCancelled(db: Queryable, fileId: number, asOf: Date):
       left join policy_term as term on term.policy_id = policy.id and term.is_current
     where row.file_id = ${fileId} and row.outcome = 'changed' and row.subject = 'policy'
       and ((policy.status = 'A' and row.status in ('C', 'L')) or (policy.status = 'C' and row.status = 'L')
-        or (policy.status in ('A', 'C') and coalesce(policy.cancels_on, term.expires_on) > ${dayOf(asOf)}
+        or (policy.status in ('A', 'C') and not ${isOver(asOf)}
           and (row.status = 'X' or row.ends_on < coalesce(policy.cancels_on, term.expires_on))))`.execute(db);
   return rows[0]?.policies ?? 0;
 }
-
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** For a delta: the policies in force after it, by state. New ones are not counted, because a book may grow. */
 export async function inForceAfterDelta(db: Queryable, { id, asOf }: Planned, before: InForce): Promise<InForce> {

@@ -59,6 +59,14 @@ withPortals('the breaker of the import', (portals) => {
     expect(file).toMatchObject({ state: 'announced', holds: [] });
   });
 
+  test('a delta that ends policies on the evening before their terms are over counts them as cancelled', async () => {
+    await imports.take(fileOf(somePolicies(2, () => ({ term: SHORT }))));
+    const ended = somePolicies(2, () => ({ term: OVER, status: 'expired' }));
+    // By UTC it is December 1 already.
+    const file = await imports.take(fileOf(ended, { ...delta, as_of: '2026-12-01T03:30:00Z' }));
+    expect(file.report.cancelled).toBe(2);
+  });
+
   test('policies whose terms are over on the day of a full file are not missing from it', async () => {
     const RENEWED = { number: 2, effective_on: '2026-12-01', expires_on: '2027-06-01' };
     const ends = (index: number) =>

@@ -1,21 +1,22 @@
 // Checks on a policy beyond the shape of its document: what our tables require, and whether its dates agree.
+import { brand } from '#config/brand.ts';
 import { STATES, stateNamed, states } from '#config/states.ts';
 import type { ImportedPolicy, PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { isValidVin } from '../../../vehicles/vin.ts';
 import { zipCode } from '../../../zips/zip-code.ts';
+import type { FileDays } from '../file/file-days.ts';
 import { type Problem, problem } from '../file/import-problem.ts';
 
 const EARLIEST_BIRTH = '1900-01-01';
 
-/** @param asOf the file's date */
-export function checkPolicy({ policy, instalments }: ImportedPolicy, asOf: string): Problem[] {
+export function checkPolicy({ policy, instalments }: ImportedPolicy, days: FileDays): Problem[] {
   return [
     ...checkBook(policy),
     ...checkTerms(policy),
-    ...checkPeople(policy, asOf),
+    ...checkPeople(policy, days.later[brand.home]),
     ...checkVehicles(policy),
     ...policy.coverages.flatMap((each, at) => checkCoverage(each, `policy.coverages.${at}`)),
-    ...checkStatus(policy, asOf),
+    ...checkStatus(policy, days),
     ...checkBills(policy, instalments),
   ];
 }
@@ -47,10 +48,10 @@ function checkTerms({ term, former_terms }: PolicyDocument): Problem[] {
   return isInOrder && isCharged ? [] : [problem('terms-out-of-order', 'policy.former_terms')];
 }
 
-const checkPeople = ({ insureds, drivers }: PolicyDocument, asOf: string): Problem[] =>
+const checkPeople = ({ insureds, drivers }: PolicyDocument, today: string): Problem[] =>
   Object.entries({ insureds, drivers }).flatMap(([name, people]) =>
     people.flatMap(({ date_of_birth: born }, at) =>
-      EARLIEST_BIRTH <= born && born <= asOf
+      EARLIEST_BIRTH <= born && born <= today
         ? []
         : [problem('birth-out-of-range', `policy.${name}.${at}.date_of_birth`)],
     ),
@@ -78,11 +79,13 @@ function checkCoverage({ kind, ...of }: PolicyCoverage, field: string): Problem[
 }
 
 /** A term ends at midnight, so on its last day it already counts as over. */
-function checkStatus({ status, term, cancels_on }: PolicyDocument, asOf: string): Problem[] {
-  const isOver = term.expires_on <= asOf;
+function checkStatus({ state, status, term, cancels_on }: PolicyDocument, { earlier, later }: FileDays): Problem[] {
+  const ours = stateNamed(state) ?? brand.home;
   const field = 'policy.status';
-  if (status === 'active' && isOver) return [problem('over-and-active', field, term.expires_on)];
-  if (status === 'expired' && term.expires_on > asOf) return [problem('not-over-and-expired', field, term.expires_on)];
+  if (status === 'active' && term.expires_on <= earlier[ours])
+    return [problem('over-and-active', field, term.expires_on)];
+  if (status === 'expired' && term.expires_on > later[ours])
+    return [problem('not-over-and-expired', field, term.expires_on)];
   const isWithin = cancels_on === null || (term.effective_on <= cancels_on && cancels_on <= term.expires_on);
   return isWithin ? [] : [problem('days-out-of-order', 'policy.cancels_on')];
 }

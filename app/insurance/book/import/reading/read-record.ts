@@ -6,6 +6,7 @@ import { importedPolicy } from '#contract/policy-document.ts';
 import { asShown } from '#platform/http/read-fields.ts';
 import { dropSecrets, maskNumbers } from '../csv/mask-numbers.ts';
 import { isByExcel } from '../csv/read-cell.ts';
+import type { FileDays } from '../file/file-days.ts';
 import { type Problem, type ProblemCode, problem, storable } from '../file/import-problem.ts';
 import type { ReadRecord } from '../file/import-row-store.ts';
 import { checkPolicy } from './check-document.ts';
@@ -26,8 +27,7 @@ const LETTERS = { active: 'A', expired: 'X', cancelled: 'L', cancel_pending: 'C'
 
 export const unreadable = (code: ProblemCode): ReadRecord => ({ ...NOTHING, problems: [problem(code)] });
 
-/** @param asOf the file's date */
-export function readRecord(given: string, asOf: string): ReadRecord {
+export function readRecord(given: string, days: FileDays): ReadRecord {
   let read: ReturnType<typeof parse>;
   try {
     read = parse(given);
@@ -35,7 +35,7 @@ export function readRecord(given: string, asOf: string): ReadRecord {
     return unreadable('not-json');
   }
   const { record, masked } = read;
-  if (hasOwn(record, 'policy')) return { ...readPolicy(record, asOf), masked };
+  if (hasOwn(record, 'policy')) return { ...readPolicy(record, days), masked };
   if (hasOwn(record, 'agency')) return { ...readAgency(record), masked };
   return { ...unreadable('no-such-record'), masked };
 }
@@ -69,7 +69,7 @@ const mayHideUnseen = (given: string) =>
   given.includes('\\u') || (Buffer.byteLength(given) !== given.length && asShown('', given) !== given);
 const textAsShown = (name: string, value: unknown) => (typeof value === 'string' ? asShown(name, value) : value);
 
-function readPolicy(record: object, asOf: string): ReadRecord {
+function readPolicy(record: object, days: FileDays): ReadRecord {
   const read = importedPolicy.safeParse(record);
   if (!read.success) return { ...namesOf(record), problems: problemsOf(read.error, record) };
   const { policy } = read.data;
@@ -83,7 +83,7 @@ function readPolicy(record: object, asOf: string): ReadRecord {
     agencyCode: policy.agency_code,
     endsOn: policy.cancels_on ?? policy.term.expires_on,
     contentHash: hashOf(read.data),
-    problems: checkPolicy(read.data, asOf),
+    problems: checkPolicy(read.data, days),
     masked: 0,
   };
 }

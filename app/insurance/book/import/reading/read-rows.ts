@@ -1,9 +1,8 @@
 // parsed → canonical: reads every line by the contract and checks it on its own.
-import { brand } from '#config/brand.ts';
 import type { ImportManifest } from '#contract/import-file.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
 import type { AssembledLine } from '../csv/assemble-policy.ts';
 import { PART_NAMES } from '../csv/csv-parts.ts';
+import { type FileDays, fileDays } from '../file/file-days.ts';
 import { advance, type ImportFile } from '../file/import-file-store.ts';
 import { FileNotTaken, type Problem } from '../file/import-problem.ts';
 import { addRows, clearLines, clearParts, type LineRead } from '../file/import-row-store.ts';
@@ -37,7 +36,7 @@ export const readRows: ImportStep = async (importing, file) => {
 };
 
 async function readAll({ own, pause, rest, watch }: Importing, file: ImportFile, path: string, isAssembled: boolean) {
-  const asOf = dayIn(brand.home, file.asOf ?? file.receivedAt);
+  const days = fileDays(file.asOf ?? file.receivedAt);
   const lines: Lines = { policies: 0, agencies: 0, unreadable: 0 };
   let masked = 0;
   let last = 1;
@@ -56,7 +55,7 @@ async function readAll({ own, pause, rest, watch }: Importing, file: ImportFile,
       last = found.line;
       // The first line of the file is the manifest.
       if (!isAssembled && found.line === 1) continue;
-      const read = isAssembled ? readAssembled(found, asOf) : readLine(found, asOf);
+      const read = isAssembled ? readAssembled(found, days) : readLine(found, days);
       masked += read.record.masked;
       lines[COUNTED[read.record.subject]] += isOrphan(read) ? 0 : 1;
       rows.push(read);
@@ -78,16 +77,16 @@ const COUNTED = { policy: 'policies', agency: 'agencies', unreadable: 'unreadabl
 /** A row that belongs to no policy in the zip does not count as a line of the book. */
 const isOrphan = ({ part, record }: LineRead) => part > 0 && record.subject === 'unreadable';
 
-function readLine({ line, startsAt, bytes, text, why, isUnended }: FileLine, asOf: string): LineRead {
-  const record = text === undefined ? unreadable(why ?? 'not-utf8') : readRecord(text, asOf);
+function readLine({ line, startsAt, bytes, text, why, isUnended }: FileLine, days: FileDays): LineRead {
+  const record = text === undefined ? unreadable(why ?? 'not-utf8') : readRecord(text, days);
   if (isUnended && record.problems[0]?.code === 'not-json') throw new FileNotTaken('breaks-off', { line });
   return { part: 0, line, startsAt, bytes, record };
 }
 
-function readAssembled({ startsAt, bytes, text = '' }: FileLine, asOf: string): LineRead {
+function readAssembled({ startsAt, bytes, text = '' }: FileLine, days: FileDays): LineRead {
   // This text was written by the previous step.
   const { part, line, lines, record: given, problems: found }: AssembledLine = JSON.parse(text);
-  const read = readRecord(JSON.stringify(given), asOf);
+  const read = readRecord(JSON.stringify(given), days);
   // When a cell is invalid, the record only lacks that field, so the record's own problems would repeat it.
   const isFatal = found.some(({ level }) => level === 'reject');
   const problems = isFatal ? found : [...found, ...read.problems.map((each) => placed(each, part, line, lines))];

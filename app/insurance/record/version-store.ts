@@ -78,10 +78,7 @@ export async function listEndorsements(
   return rows.map(versionOf);
 }
 
-/**
- * The version that this one replaced. When a scheduled change had to be written again, that is not the one numbered
- * before it.
- */
+/** The version that this one replaced: not the one numbered before it where a scheduled change was written again. */
 export async function versionBefore(
   db: Queryable,
   { policyId, number, effectiveAt }: PolicyVersion,

@@ -49,9 +49,11 @@ import {
 } from './profile-store.ts';
 
 type Contact = { phone: string; language: Language };
+type Consents = Record<ConsentKind, boolean>;
 
-/** The contact data as one form field, which records what the page showed when it was opened. */
+/** The contact data, and the consents, as one form field each, which records what the page showed when it was opened. */
 export const seenContact = ({ phone, language }: Contact) => `${phone.replace(/[^0-9]/g, '')} ${language}`;
+export const seenConsents = (given: Consents) => CONSENT_KINDS.filter((kind) => given[kind]).join(' ');
 
 /** A change that waits for the contact on file: a code was sent to `to`, which is masked. */
 type AwaitsCode = { kind: 'code'; to: string };
@@ -146,13 +148,14 @@ export function consentWording(kind: ConsentKind, language: Language): string {
   return wordings[kind]({}, { locale: language });
 }
 
-/** Stores each consent that changed, with its wording and time. */
-export async function changeConsents(context: Context, id: number, given: Record<ConsentKind, boolean>): Promise<void> {
+/** Stores each consent that the person changed from what the page showed (`seen`), with its wording and time. */
+export async function changeConsents(context: Context, id: number, given: Consents, seen?: string): Promise<void> {
   const { language } = context;
+  const wasShown = (kind: ConsentKind) => seen?.split(' ').includes(kind) ?? !given[kind];
   await context.db.transaction().execute(async (db) => {
     await lockPoliciesAndAccount(db, id);
     const before = await findConsents(db, id);
-    for (const kind of CONSENT_KINDS.filter((each) => before[each] !== given[each])) {
+    for (const kind of CONSENT_KINDS.filter((each) => before[each] !== given[each] && wasShown(each) !== given[each])) {
       const wording = consentWording(kind, language);
       const { id: consentId } = await addConsent(db, id, { kind, is_given: given[kind], wording, language });
       // The reminders of bills by text are part of what was agreed to here.

@@ -201,4 +201,25 @@ withPortals('profile', (portals) => {
     for (const paperless of ['yes', '']) await send(person, { act: 'consents', paperless });
     expect(await tasks(), 'another withdrawal is news').toEqual(asked);
   });
+
+  test('an older tab changes only the consents that were answered in it', async () => {
+    const person = await addPolicyholder(portals);
+    const { seenConsents: seen } = (await look(person)) as { seenConsents: string };
+    await send(person, { act: 'consents', texts: 'yes', seen });
+    expect(await send(person, { act: 'consents', paperless: 'yes', seen })).toMatchObject({
+      data: { saved: 'profile' },
+    });
+    const given = (await look(person)) as { seenConsents: string; consents: object };
+    expect(given.consents).toEqual({ paperless: true, texts: true });
+
+    await send(person, { act: 'consents', paperless: 'yes', seen: given.seenConsents });
+    await send(person, { act: 'consents', texts: 'yes', seen: given.seenConsents });
+    expect(await look(person)).toMatchObject({ consents: { paperless: false, texts: false } });
+    expect(await actsOf(person)).toEqual([
+      'agree-to-texts',
+      'agree-to-paperless',
+      'withdraw-texts',
+      'withdraw-paperless',
+    ]);
+  });
 });

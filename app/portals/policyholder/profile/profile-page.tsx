@@ -9,6 +9,7 @@ import {
   changeConsents,
   changeContact,
   mailLinkAgain,
+  seenConsents,
   seenContact,
 } from '#insurance/policyholders/change-profile.ts';
 import { findConsents, findNewEmail, findOwnPhone } from '#insurance/policyholders/profile-store.ts';
@@ -36,6 +37,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const id = await policyholderOf(context, request);
   const account = await findAccount(context.db, id);
+  const consents = await findConsents(context.db, id);
   const contact = { phone: (await findOwnPhone(context.db, id)) ?? '', language: account?.language ?? 'en' };
   return {
     email: account?.email ?? '',
@@ -43,7 +45,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     language: contact.language,
     phone: writtenPhone(contact.phone),
     seen: seenContact(contact),
-    consents: await findConsents(context.db, id),
+    consents,
+    seenConsents: seenConsents(consents),
     done: doneIn(request, { profile: true }),
   };
 }
@@ -66,7 +69,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       return askForEmail(context, account, act, { ...values, password });
     }
     if (act === 'consents') {
-      await changeConsents(context, id, { paperless: values.paperless === 'yes', texts: values.texts === 'yes' });
+      const given = { paperless: values.paperless === 'yes', texts: values.texts === 'yes' };
+      await changeConsents(context, id, given, values.seen);
     }
     return saved('profile');
   });
@@ -142,10 +146,15 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const values = asked?.values ?? typed.values;
   // A form that waits for a code still does when the code was wrong.
   const codeOf = asked?.of ?? values.codeOf;
-  const consents =
-    values.act === 'consents'
-      ? { paperless: values.paperless === 'yes', texts: values.texts === 'yes' }
-      : loaderData.consents;
+  const isOfConsents = values.act === 'consents';
+  const consents = isOfConsents
+    ? { paperless: values.paperless === 'yes', texts: values.texts === 'yes' }
+    : loaderData.consents;
+  // Each of the two forms says what it showed, and one that was kept while its sender signed in says it again.
+  const seen = {
+    contact: (isOfConsents ? undefined : values.seen) ?? loaderData.seen,
+    consents: (isOfConsents ? values.seen : undefined) ?? loaderData.seenConsents,
+  };
   const posted = actionData && 'saved' in actionData ? actionData : undefined;
   const isSaved = posted ?? (actionData ? undefined : loaderData.done);
   return (
@@ -178,7 +187,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       {codeOf !== 'email' && (
         <form method="post" noValidate className={cards.paper}>
           <h2>{m.profile_contact()}</h2>
-          <input type="hidden" name="seen" value={values.seen ?? loaderData.seen} />
+          <input type="hidden" name="seen" value={seen.contact} />
           <Field
             label={m.profile_phone()}
             name="phone"
@@ -211,6 +220,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       {!codeOf && (
         <form method="post" noValidate className={cards.paper}>
           <h2>{m.profile_consents()}</h2>
+          <input type="hidden" name="seen" value={seen.consents} />
           <CheckField name="paperless" defaultChecked={consents.paperless} error={undefined}>
             {m.profile_consent_paperless()}
           </CheckField>

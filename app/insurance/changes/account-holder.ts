@@ -88,8 +88,8 @@ export async function changePeople(
 ): Promise<void> {
   const subject: ['policy', number] = ['policy', policyId];
   // Whoever waits for an account registered as one of the insureds as they were, and can do so again at once.
-  await endRegistrations(trx, policyId);
-  await forgetTold(trx, policyId, 'register');
+  await endRegistrations(trx, [policyId]);
+  await forgetTold(trx, [policyId], 'register');
   if (change?.kind === 'renamed') {
     await renameAccount(trx, change.holder.id, change.is);
     await audit(trx, context, { act: 'rename-holder', actor, subject });

@@ -85,7 +85,7 @@ export async function setContactOnFile(
     .where('id', '=', policyId)
     .execute();
   await writePartyContacts(db, [policyId]);
-  await endAccessOnFile(db, policyId);
+  await endAccessOnFile(db, [policyId]);
 }
 
 /** Where a core system decides about policies, the desk gets a task to have the new contact entered there, too. */
@@ -114,8 +114,8 @@ export async function noteTold(db: Queryable, policyId: number, about: string, h
 }
 
 /** The contact on file has answered, so the next notice can be sent at once. */
-export async function forgetTold(db: Queryable, policyId: number, about: string): Promise<void> {
-  await db.deleteFrom('told_on_file').where('policy_id', '=', policyId).where('about', '=', about).execute();
+export async function forgetTold(db: Queryable, policyIds: number[], about: string): Promise<void> {
+  await db.deleteFrom('told_on_file').where('policy_id', 'in', policyIds).where('about', '=', about).execute();
 }
 
 export async function addCloseLink(
@@ -202,31 +202,31 @@ export async function closePolicy(
       .execute();
     await writePartyContacts(db, [policy_id]);
   }
-  await endAccessOnFile(db, policy_id);
+  await endAccessOnFile(db, [policy_id]);
   for (const table of ['bill_reminder', 'account_policy'] as const) {
     await db.deleteFrom(table).where('policy_id', '=', policy_id).execute();
   }
 }
 
-/** Ends the access and the codes that were sent to the contact on file, without an account. */
-async function endAccessOnFile(db: Queryable, policyId: number): Promise<void> {
+/** Ends the access and the codes that were sent to the contact on file of each policy, without an account. */
+export async function endAccessOnFile(db: Queryable, policyIds: number[]): Promise<void> {
   for (const table of ['guest_pass', 'session', 'change_code'] as const) {
-    await db.deleteFrom(table).where('policy_id', '=', policyId).execute();
+    await db.deleteFrom(table).where('policy_id', 'in', policyIds).execute();
   }
-  await endRegistrations(db, policyId);
-  await forgetTold(db, policyId, 'register');
+  await endRegistrations(db, policyIds);
+  await forgetTold(db, policyIds, 'register');
 }
 
 /**
- * Deletes an account for the policy that is not confirmed yet. Its links end with it: the contact who would say whether it is
+ * Deletes each policy's account that is not confirmed yet. Its links end with it: the contact who would say whether it is
  * the policyholder's, or has said so, may be on file no more, and so may the insured who registered.
  */
-export async function endRegistrations(db: Queryable, policyId: number): Promise<void> {
+export async function endRegistrations(db: Queryable, policyIds: number[]): Promise<void> {
   await db
     .deleteFrom('account')
     .where('verified_at', 'is', null)
     .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('account_policy').select('account_id').where('policy_id', '=', policyId),
+      selectFrom('account_policy').select('account_id').where('policy_id', 'in', policyIds),
     )
     .execute();
 }
@@ -253,6 +253,6 @@ export async function takeContactOff(
     .where('id', '=', policyId)
     .execute();
   await writePartyContacts(db, [policyId]);
-  await endAccessOnFile(db, policyId);
+  await endAccessOnFile(db, [policyId]);
   await db.deleteFrom('close_link').where('policy_id', '=', policyId).where('used_at', 'is', null).execute();
 }

@@ -62,7 +62,7 @@ export async function welcomeContact(
   by: string,
 ): Promise<void> {
   // A registration can now ask the new contact immediately, even if it was tried before.
-  await forgetTold(db, policy_id, 'register');
+  await forgetTold(db, [policy_id], 'register');
   const locale = { locale: language };
   const mail = composeMail(language, {
     title: m.on_file_new_title({}, locale),

@@ -18,7 +18,7 @@ export async function answerRegistration(context: Context, token: string, isThem
     if (isThem) await mailAddressLink(db, context, account.id);
     else await deleteAccount(db, account.id);
     // Once the contact has answered, they can be asked again immediately.
-    await forgetTold(db, account.policy_id, 'register');
+    await forgetTold(db, [account.policy_id], 'register');
     await audit(db, context, {
       act: isThem ? 'confirm-registration' : 'deny-registration',
       actor: 'contact',

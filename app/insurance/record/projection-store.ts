@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 import { writePartyContacts } from '../parties/party-contact-store.ts';
 import { writeParties } from '../parties/party-store.ts';
+import { endAccessOnFile, endRegistrations, forgetTold } from '../policies/contact-on-file-store.ts';
 import { dropNoticeTasks } from '../policies/desk-task-store.ts';
 import type { PolicyRows } from './projection.ts';
 
@@ -46,7 +47,7 @@ export async function writeProjections(
     ? sql`, ${given('phone')}, ${given('email')}, ${given('language')},
       contact_changed_at = case when ${isNews} then null else policy.contact_changed_at end`
     : sql``;
-  await sql`
+  const { rows: written } = await sql<{ id: number; has_new_contact: boolean }>`
     update policy set
       status = new.status, cancels_on = new.cancels_on, address = new.address, city = new.city, zip = new.zip,
       garaging_zip = new.garaging_zip, agency_id = coalesce(agency.id, policy.agency_id),
@@ -64,8 +65,14 @@ export async function writeProjections(
       phone: 'text',
       email: 'text',
       language: 'text',
-    })} left join agency on agency.code = new.agency_code
-    where policy.id = new.policy_id`.execute(trx);
+    })} join policy as before on before.id = new.policy_id left join agency on agency.code = new.agency_code
+    where policy.id = new.policy_id
+    returning policy.id, (policy.phone, policy.email) is distinct from (before.phone, before.email) as has_new_contact`.execute(
+    trx,
+  );
+  // Changes made here end access themselves; a file only shows that a contact or an insured is another.
+  const reached = written.flatMap(({ id, has_new_contact }) => (importedAsOf && has_new_contact ? [id] : []));
+  if (reached.length > 0) await endAccessOnFile(trx, reached);
   // Versions that were to begin later no longer will, once one that was written after them is in force.
   await sql`
     delete from version_to_project using policy_version as version, policy
@@ -78,13 +85,9 @@ export async function writeProjections(
     trx,
     of(({ terms }) => terms),
   );
-  await replaceRows(
-    trx,
-    'named_insured',
-    ids,
-    of(({ insureds }) => insureds),
-    { policy_id: 'bigint', position: 'smallint', first_name: 'text', last_name: 'text', date_of_birth: 'date' },
-  );
+  const insureds = of((rows) => rows.insureds);
+  if (importedAsOf) await endRegistrationsOfLeavers(trx, ids, insureds);
+  await replaceRows(trx, 'named_insured', ids, insureds, INSURED);
   await renameParties(
     trx,
     of(({ parties }) => parties),
@@ -131,6 +134,20 @@ export async function writeProjections(
     of(({ parties }) => parties),
   );
   await writePartyContacts(trx, ids);
+}
+
+/** Whoever waits for an account registered as one of the insureds as they were. */
+async function endRegistrationsOfLeavers(trx: Queryable, ids: number[], insureds: object[]): Promise<void> {
+  const { rows } = await sql<{ policy_id: number }>`
+    select distinct was.policy_id from named_insured as was
+    where was.policy_id = any(${ids}) and not exists (
+      select from ${recordset(insureds, INSURED)} where new.policy_id = was.policy_id
+        and (new.first_name, new.last_name, new.date_of_birth)
+          is not distinct from (was.first_name, was.last_name, was.date_of_birth))`.execute(trx);
+  const left = rows.map(({ policy_id }) => policy_id);
+  if (left.length === 0) return;
+  await endRegistrations(trx, left);
+  await forgetTold(trx, left, 'register');
 }
 
 /** A policy has only one current term at any moment, so the old one is unset first. */
@@ -245,6 +262,14 @@ async function replaceRoles(
     { policy_id: 'bigint', role: 'text', position: 'smallint', party_id: 'bigint' },
   );
 }
+
+const INSURED = {
+  policy_id: 'bigint',
+  position: 'smallint',
+  first_name: 'text',
+  last_name: 'text',
+  date_of_birth: 'date',
+} as const;
 
 type Columns = Record<string, 'bigint' | 'int' | 'smallint' | 'text' | 'date' | 'boolean' | 'jsonb'>;
 

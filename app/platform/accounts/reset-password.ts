@@ -14,7 +14,7 @@ import { endSessionsOf } from '../sessions/session-store.ts';
 import { findAuthenticator } from './authenticator-store.ts';
 import { weaknessOf } from './new-password.ts';
 import { hashPassword } from './password.ts';
-import { findReset, type Reset, setPassword, takeReset } from './password-reset-store.ts';
+import { findReset, lockPasswordHash, type Reset, setPassword, takeReset } from './password-reset-store.ts';
 import { forgetWaits } from './prove-password.ts';
 
 /**
@@ -31,6 +31,8 @@ export async function resetPassword(context: Context, token: string, password: s
   requireStrong(password, [reset.email, reset.userName], await leastLength(context.db, reset), context.language);
   const passwordHash = await hashPassword(password, context.language);
   await context.db.transaction().execute(async (db) => {
+    // Before their links, as whoever changes the password or the address, which ends the links.
+    await lockPasswordHash(db, reset);
     if (!(await takeReset(db, reset, tokenHash))) throw isOver();
     await setPassword(db, reset, passwordHash);
     await endSessionsOf(db, reset);

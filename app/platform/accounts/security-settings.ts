@@ -10,7 +10,7 @@ import { endSessionOf, endSessionsOf } from '../sessions/session-store.ts';
 import { removeAuthenticator } from './authenticator-store.ts';
 import { notifyPerson } from './notify-person.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { lockPasswordHash, setPassword } from './password-reset-store.ts';
+import { lockPasswordHash, setPassword, voidResets } from './password-reset-store.ts';
 import { provePassword } from './prove-password.ts';
 import { leastLength, requireStrong } from './reset-password.ts';
 import { newRecoveryCodes, startSecondStep } from './second-step.ts';
@@ -32,7 +32,7 @@ async function provenAgain(context: Context, person: PersonFacts, password: stri
   });
 }
 
-/** Sets a new password and ends every session. The caller then starts a new one. */
+/** Sets a new password, and ends every session and every link that resets it. The caller then starts a new one. */
 export async function changePassword(
   context: Context,
   person: PersonFacts,
@@ -45,6 +45,7 @@ export async function changePassword(
     const hash = await lockPasswordHash(db, person);
     if (hash !== person.passwordHash) return { hash };
     await setPassword(db, person, passwordHash);
+    await voidResets(db, person);
     await endSessionsOf(db, person);
     await notifyPerson(db, person, { title: m.login_changed_mail_title, text: m.account_changed_mail_text });
     await auditPerson(db, context, 'change-password', person);

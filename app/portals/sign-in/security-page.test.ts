@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { validateCustomer } from '#contract/login.ts';
 import { countRecoveryCodes } from '#platform/accounts/authenticator-store.ts';
+import { addReset } from '#platform/accounts/password-reset-store.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import { deviceNamed } from '#platform/sessions/device-name.ts';
 import type { Person } from '#platform/sessions/person.ts';
@@ -17,6 +18,7 @@ import {
 } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import * as authenticatorPage from './authenticator-page.tsx';
+import * as resetPasswordPage from './reset-password-page.tsx';
 import * as securityPage from './security-page.tsx';
 import * as signInPage from './sign-in-page.tsx';
 
@@ -72,6 +74,18 @@ withPortals('security settings', (portals) => {
     expect([(await look(portals, here)).status, (await look(portals, there)).status]).toEqual([303, 303]);
     expect((await portals.ask(validateCustomer, { username: account.email, password })).body).toBe('OK');
     expect(await mailTo(portals, account.email)).toMatchObject([{ subject: 'Your password was changed' }]);
+  });
+
+  test('a new password ends a reset link that was mailed before', async () => {
+    const account = await addAccount(portals);
+    const here = await signedIn(portals, account);
+    const { token, tokenHash } = newToken();
+    await addReset(portals.db, { kind: 'account', id: account.id }, tokenHash);
+    const link = { path: `/insurednew/reset/${token}`, params: { token } };
+    expect((await askPage(portals, resetPasswordPage.loader, link)).status).toBe(200);
+    const form = { act: 'password', current: PASSWORD, password: 'four quite other words' };
+    expect((await act(portals, here, form)).status).toBe(303);
+    expect((await askPage(portals, resetPasswordPage.loader, link)).status).toBe(410);
   });
 
   test('a new password sent eight times in parallel is changed once, with one mail, and always accepted', async () => {

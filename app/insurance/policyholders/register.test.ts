@@ -117,10 +117,11 @@ withPortals(
 
     test('CA-04 a policy or address with an account gets the same answer, and its owner is notified', async () => {
       const before = (await mailTo(portals, right.email)).length;
-      const samePolicy = await send(portals, { email: 'stranger@example.com' });
+      // In the language of its owner, whatever that of whoever typed the form is.
+      const samePolicy = await send(portals, { email: 'stranger@example.com' }, 'es');
       expect(samePolicy).toMatchObject({ status: 200, data: { sentTo: 'stranger@example.com' } });
       expect(await mailTo(portals, 'stranger@example.com')).toEqual([]);
-      const sameAddress = await send(portals, { policyNumber: THIRD.number });
+      const sameAddress = await send(portals, { policyNumber: THIRD.number }, 'es');
       expect(sameAddress).toMatchObject({ status: 200, data: { sentTo: right.email } });
       const mails = await mailTo(portals, right.email);
       expect(mails.slice(0, mails.length - before).map(({ subject }) => subject)).toEqual(

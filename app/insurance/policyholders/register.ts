@@ -1,5 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { PASSWORD_LENGTH, TOLD_AGAIN_HOURS } from '#config/security-limits.ts';
+import { findAccountByEmail } from '#platform/accounts/account-store.ts';
 import { hashPassword } from '#platform/accounts/password.ts';
 import { requireStrong } from '#platform/accounts/reset-password.ts';
 import { audit } from '#platform/audit/audit-store.ts';
@@ -11,19 +12,17 @@ import { auditPerson } from '#platform/sessions/hand-off.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { inConstantTime } from '#platform/throttles/constant-time.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
-import { type ContactOnFile, findContactOnFile, noteTold } from '../policies/contact-on-file-store.ts';
+import {
+  type ContactOnFile,
+  findAccountOfPolicy,
+  findContactOnFile,
+  noteTold,
+} from '../policies/contact-on-file-store.ts';
 import { paperlessConsentOf } from '../purchases/purchase-store.ts';
 import { addConsent } from './profile-store.ts';
 import { isSameName, type Registration } from './registration.ts';
 import { askAgency, askContact, mailAddressLink, mailAlready } from './registration-mails.ts';
-import {
-  addAccount,
-  dropUnconfirmed,
-  findNamedInsureds,
-  findOwner,
-  lockPolicy,
-  type NamedInsured,
-} from './registration-store.ts';
+import { addAccount, dropUnconfirmed, findNamedInsureds, lockPolicy, type NamedInsured } from './registration-store.ts';
 
 const STEP_MS = 250;
 
@@ -60,9 +59,9 @@ async function addOrTell(
 ): Promise<void> {
   await lockPolicy(db, insured.policy_id);
   const contact = await findContactOnFile(db, insured.policy_id);
-  const owner = await findOwner(db, insured.policy_id);
+  const owner = await findAccountOfPolicy(db, insured.policy_id);
   if (owner || !contact) {
-    await mailAlready(db, context, owner?.email ?? typed.email);
+    await mailAlready(db, context, owner ?? { email: typed.email, language: context.language });
     return;
   }
   const isOnFile = contact.email !== null && foldedName(contact.email) === foldedName(typed.email);
@@ -73,7 +72,8 @@ async function addOrTell(
   const { language } = context;
   const accountId = await addAccount(db, insured, { ...typed, language });
   if (accountId === undefined) {
-    await mailAlready(db, context, typed.email);
+    const known = await findAccountByEmail(db, typed.email);
+    if (known) await mailAlready(db, context, known);
     return;
   }
   await auditPerson(db, context, 'register', { kind: 'account', id: accountId });

@@ -89,11 +89,11 @@ export async function mailAddressLink(db: Queryable, { env }: Writing, accountId
   await enqueueMail(db, { to: account.email, ...mail });
 }
 
-/** Tells the owner of the address that they already have an account. */
+/** Tells the owner of an account, in their language, that they already have it. */
 export async function mailAlready(
   db: Queryable,
-  { env, language }: Writing & { language: Language },
-  to: string,
+  { env }: Writing,
+  { email, language }: { email: string; language: Language },
 ): Promise<void> {
   const locale = { locale: language };
   const mail = composeMail(language, {
@@ -101,5 +101,5 @@ export async function mailAlready(
     paragraphs: [m.register_already_text({}, locale), m.register_already_other({}, locale)],
     action: { label: m.login_sign_in({}, locale), url: portalUrl(env, href('/insurednew/login'), language) },
   });
-  await enqueueMail(db, { to, ...mail });
+  await enqueueMail(db, { to: email, ...mail });
 }

@@ -40,17 +40,6 @@ export async function dropUnconfirmed(db: Queryable, policyId: number, email: st
     .execute();
 }
 
-/** The verified account that owns the policy. */
-export function findOwner(db: Queryable, policyId: number): Promise<{ email: string } | undefined> {
-  return db
-    .selectFrom('account_policy') // account_policy_once
-    .innerJoin('account', 'account.id', 'account_policy.account_id')
-    .select('account.email')
-    .where('account_policy.policy_id', '=', policyId)
-    .where('account.verified_at', 'is not', null)
-    .executeTakeFirst();
-}
-
 /** Whether this address has registered the policy and confirmed its link; undefined when it has not registered it. */
 export async function findRegistration(
   db: Queryable,

@@ -11,7 +11,12 @@ import { once } from '#platform/idempotency/once.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { lockLead } from '../leads/lead-store.ts';
-import { addDraft, addVisit, eraseOldQuotes } from '../quotes/quote-draft-store.ts';
+import { keepNotice } from '../quotes/declining/adverse-notice.ts';
+import { copyLock } from '../quotes/pricing/price-lock-store.ts';
+import { promisedPrice } from '../quotes/pricing/promised-price.ts';
+import type { QuoteDraft } from '../quotes/quote-answers.ts';
+import { addDraft, addVisit, eraseOldQuotes, findDraft, markAccepted } from '../quotes/quote-draft-store.ts';
+import { factsHash } from '../quotes/quote-facts.ts';
 import { clidOf } from '../quotes/quote-pin.ts';
 import { copyRecords } from '../records/record-store.ts';
 import { zipCode } from '../zips/zip-code.ts';
@@ -74,5 +79,21 @@ async function begin(trx: Queryable, from: Wish['from'], { id: producerId, state
   if (!lead || lead.draft.state !== state) return undefined;
   const quoteId = await copyLead(trx, lead.draft.id, clid);
   await copyRecords(trx, lead.draft.id, quoteId);
+  await keepDecided(trx, lead.draft, quoteId);
   return { quoteId, leadId: lead.draft.id };
+}
+
+/**
+ * What an underwriter accepted, the promised price and the notice about records stand for a copied quote, too. Its records
+ * have ids of their own, so what refers to them is written anew.
+ */
+async function keepDecided(trx: Queryable, from: QuoteDraft, quoteId: number): Promise<void> {
+  const copy = await findDraft(trx, quoteId);
+  if (!copy) throw new Error(`quote ${quoteId} was not kept`);
+  if (from.accepted && from.accepted.length > 0) {
+    await markAccepted(trx, quoteId, { rules: [...from.accepted], facts: factsHash(copy) });
+  }
+  const lock = await promisedPrice(trx, from);
+  if (lock) await copyLock(trx, lock.id, quoteId);
+  await keepNotice(trx, from, copy);
 }

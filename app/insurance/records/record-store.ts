@@ -187,7 +187,7 @@ export async function copyRecords(trx: Queryable, from: number, to: number): Pro
     with copied as (
       insert into record_report (saved_quote_id, kind, subject, print, source, asked_at, outcome, items, answered_at)
       select ${to}, kind, subject, print, source, asked_at, outcome, items, answered_at from record_report
-      where saved_quote_id = ${from} and outcome is not null
+      where saved_quote_id = ${from} and outcome is not null order by id
       returning id, kind, print
     )
     insert into record_decision (record_report_id, item, decision, reason, actor, decided_at)

@@ -15,6 +15,16 @@ export async function addNotice(trx: Queryable, { quoteId, itemsHash, language, 
   return added !== undefined;
 }
 
+/** Puts the notice of a copied quote under the ids that its items have there. */
+export async function moveNotice(trx: Queryable, quoteId: number, from: Buffer, to: Buffer): Promise<void> {
+  await trx
+    .updateTable('record_notice') // its unique key
+    .set({ items_hash: to })
+    .where('saved_quote_id', '=', quoteId)
+    .where('items_hash', '=', from)
+    .execute();
+}
+
 /** The notice about these items. */
 export async function findNotice(db: Queryable, quoteId: number, itemsHash: Buffer) {
   const row = await db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 import { coverChoice } from '../cover-choice.ts';
 
@@ -49,6 +50,15 @@ export async function insertLock(
       locked_until: lock.lockedUntil,
     })
     .execute();
+}
+
+/** Copies a lock to another quote, with the time of the promise. */
+export async function copyLock(trx: Queryable, lockId: number, quoteId: number): Promise<void> {
+  await sql`
+    insert into price_lock (saved_quote_id, choice, answers, book, premium_cents, fees_cents, worksheet_hash,
+      locked_until, locked_at)
+    select ${quoteId}, choice, answers, book, premium_cents, fees_cents, worksheet_hash, locked_until, locked_at
+    from price_lock where id = ${lockId}`.execute(trx);
 }
 
 /**

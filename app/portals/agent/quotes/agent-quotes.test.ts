@@ -237,9 +237,8 @@ withPortals(
         .returning('reference')
         .executeTakeFirstOrThrow();
       const quote = await desk.beginQuote({ lead: reference ?? '' });
-      // Nothing about the consent is asked again.
-      expect(to(await quote.post('check', { go: 'price' }))).toMatch(/\/found$/);
-      expect(to(await quote.post('found', {}))).toMatch(/\/coverage$/);
+      // Nothing about the consent is asked again, and the price is promised already.
+      expect(to(await quote.post('check', { go: 'price' }))).toMatch(/\/coverage$/);
       await quote.send('buy/details/people', { 'number-d4c3b2a1': '30418276', 'state-d4c3b2a1': 'FL' });
       await quote.sendToSign();
       const asked = portals.db.selectFrom('audit').select('actor').where('act', '=', 'ask-records');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Coverage, Track } from '#contract/coverages.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { DUE_AFTER_END } from '../clocks/clock-rules.ts';
 import {
   type Catastrophe,
   type Clock,
@@ -100,7 +101,7 @@ export const hasSpoken = () => sql<boolean>`(${hasReported()} or exists (
   where claim_line.party_id = claim_party.id
 ))`;
 
-/** Recomputes from the events when each open line of a claim, or one line, is due next. */
+/** Recomputes from the events when each line of a claim, or one line, is due next. */
 export async function refreshNextDue(trx: Queryable, claimId: number, lineId?: number): Promise<void> {
   const now = new Date();
   const { claim, lines, events } = await readTimes(trx, claimId, lineId);
@@ -110,7 +111,8 @@ export async function refreshNextDue(trx: Queryable, claimId: number, lineId?: n
       now,
       catastrophes,
     });
-    const next = nextDueOf(clocks);
+    // A line that is over is listed by these alone: a message to answer would hide a report that the law wants later.
+    const next = nextDueOf(line.closedAt ? clocks.filter(({ ruleId }) => DUE_AFTER_END.includes(ruleId)) : clocks);
     await trx
       .updateTable('claim_line')
       .set({ next_due_on: next?.dueOn ?? null, next_rule: next?.ruleId ?? null, look_on: recomputeOn(clocks) })
@@ -137,7 +139,7 @@ async function readTimes(trx: Queryable, claimId: number, lineId: number | undef
     .executeTakeFirstOrThrow();
   const lines = await trx
     .selectFrom('claim_line') // claim_line_by_number
-    .select('id')
+    .select(['id', 'closed_at as closedAt'])
     .select(({ ref }) => [
       ref('track').$castTo<Track>().as('track'),
       ref('coverage').$castTo<Coverage>().as('coverage'),

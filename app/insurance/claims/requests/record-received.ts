@@ -11,7 +11,7 @@ import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
 import { changeLine } from '../lines/line-change-store.ts';
-import { payeesOf } from '../payments/line-payments.ts';
+import { payeesOf, paymentsIn } from '../payments/line-payments.ts';
 import { outsideRole } from '../payments/payee.ts';
 import { partyAt } from '../talk/write-about-claim.ts';
 import { hasOwnClock, isOfDesk, receivedKindsFor } from './received-kinds.ts';
@@ -46,9 +46,12 @@ export async function recordReceived(
         const days = { from: mediumDay(lossOn, context.language), to: mediumDay(today, context.language) };
         throw new Failure('refused', m.creq_bad_day(days, locale));
       }
-      const { parties = [] } = (await readClaim(trx, at.number)) ?? {};
+      const { parties = [], events = [] } = (await readClaim(trx, at.number)) ?? {};
       const sender = payeesOf(parties, line.partyId).find(({ id }) => String(id) === from);
       const role = sender?.id === line.partyId ? undefined : (sender?.role ?? outsideRole(from) ?? 'other');
+      // A payment of today is for a settlement of today, also when it was recorded first.
+      const paid = kind === 'settled' && paymentsIn(events, lineId).find(({ facts }) => facts.day === today);
+      const now = paid ? new Date(paid.happenedAt.getTime() - 1) : new Date();
       await changeLine(trx, lineId, {});
       await addClaimEvent(trx, {
         claimId,
@@ -57,7 +60,7 @@ export async function recordReceived(
         actor: `staff ${member.id}`,
         visibility: isOfDesk(kind) ? 'staff' : 'line',
         // Early on its day, so that whatever was done about it on that day came later.
-        happenedAt: day === today ? new Date() : instantAt(day, '00:01', zone),
+        happenedAt: day === today ? now : instantAt(day, '00:01', zone),
         facts: { day, ...(role && { role }), ...(hasOwnClock(kind) && { ref: randomUUID() }) },
       });
       await auditStaff(trx, context, member, { act: 'record-received', subject: ['claim', claimId], detail: { kind } });

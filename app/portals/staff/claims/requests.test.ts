@@ -235,6 +235,29 @@ withPortals('requests and demands that reach the desk', (portals) => {
     expect(await medicare()).toBe(0);
   });
 
+  test('a settlement is paid by a payment of its day, whichever of the two is recorded first', async () => {
+    const { number, cookie, claimId, partyId } = await claimIn('GA');
+    const ours = { coverage: 'COLL', track: 'first' } as const;
+    await portals.db.updateTable('claim_line').set(ours).where('claim_id', '=', claimId).execute();
+    await confirm(cookie, number);
+    await decide(cookie, number, {
+      act: 'accepted',
+      version: await version(cookie, number),
+      why: 'We pay the repair.',
+    });
+    const day = dayIn('GA', new Date());
+    const settled = { act: 'received', kind: 'settled', day, from: '' };
+    const toPay = async () => clockOf(await look(cookie, number), 'GA-PAY');
+    expect((await pay(cookie, number, { amount: '300', day, to: String(partyId) })).status).toBe(303);
+    expect([(await act(cookie, number, settled)).status, await toPay()]).toEqual([303, []]);
+    // A demand of the morning is met by the settlement all the same.
+    const third = await claimIn('FL');
+    await act(third.cookie, third.number, { ...settled, kind: 'demand-received' });
+    const demand = async () => clockOf(await look(third.cookie, third.number), 'FL-TENDER-90').length;
+    expect(await demand()).toBe(1);
+    expect([(await act(third.cookie, third.number, settled)).status, await demand()]).toEqual([303, 0]);
+  });
+
   async function sendPhoto(cookie: string, number: string, item: number | undefined) {
     const body = new FormData();
     body.set('file', new File([new Uint8Array((await photo()).bytes)], 'bumper.jpg', { type: 'image/jpeg' }));

@@ -65,6 +65,7 @@ export type PaidPolicy = Pick<
   number: string;
   state: StateCode;
   email: string | null;
+  language: Language;
 };
 
 /** Locks the policy until the transaction ends, so that only one operation at a time changes its status. */
@@ -93,6 +94,7 @@ const policies = (db: Queryable) =>
     .select(({ ref }) => [
       ref('policy.state').$castTo<StateCode>().as('state'),
       ref('policy.status').$castTo<PaidPolicy['status']>().as('status'),
+      ref('policy.language').$castTo<Language>().as('language'),
     ]);
 
 export function listUnpaid(db: Queryable, policyId: number): Promise<UnpaidBill[]> {

@@ -14,6 +14,7 @@ function letterOf(kind: ReversalKind, isReopened: boolean, language: 'en' | 'es'
     number: '1000001',
     state: 'FL',
     email: null,
+    language: 'en',
     awaits_core: false,
     status: 'X',
     cancels_on: '2026-11-01',

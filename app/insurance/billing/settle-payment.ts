@@ -93,7 +93,11 @@ export async function recordOutcome(
     });
     await addEvent(trx, { type: 'payment.settled.v1', policyId, data: { reference, cents: payment.amount_cents } });
     if (payment.receipt_email) {
-      await enqueueMail(trx, { to: payment.receipt_email, ...receiptMail(settled, policy, atProcessor.card, effect) });
+      // The policyholder reads what goes to the address on file, whatever language a guest has paid in.
+      const isOnFile = payment.account_id === null && payment.receipt_email === policy.email;
+      const { language } = isOnFile ? policy : payment;
+      const mail = receiptMail({ ...settled, language }, policy, atProcessor.card, effect);
+      await enqueueMail(trx, { to: payment.receipt_email, ...mail });
     }
   });
 }

@@ -3,6 +3,7 @@ import * as leadPage from '#portals/agent/agent-lead-page.tsx';
 import * as agentSignInPage from '#portals/agent/agent-sign-in-page.tsx';
 import * as cardFile from '#portals/policyholder/own-card-file.ts';
 import * as ownPolicyPage from '#portals/policyholder/own-policy-page.tsx';
+import * as savedCardPage from '#portals/policyholder/saved-card-page.tsx';
 import * as signOutRoute from '#portals/policyholder/sign-out.ts';
 import * as authenticatorPage from '#portals/sign-in/authenticator-page.tsx';
 import * as secondStepPage from '#portals/sign-in/second-step-page.tsx';
@@ -46,6 +47,20 @@ withPortals('a page that was requested before signing in', (portals) => {
     expect(await leads('day=2026-12-23&lang=en&done=seats')).toBe(`${page}?day=2026-12-23&lang=es`);
     // A query that is too long for the cookie is left out.
     expect(await leads(`day=${'x'.repeat(300)}`)).toBe(`${page}?lang=es`);
+  });
+
+  test('leads to the ID cards when saving them found the session over: nothing was saved that could be shown', async () => {
+    const { email, cookie: session } = await addPolicyholder(portals);
+    const path = '/insurednew/saved-id-card?from=policyholder&lang=es';
+    const refused = await askPage(portals, savedCardPage.loader, { path });
+    const done = await signIn(email, brought(refused));
+    const asked = {
+      path: done.headers.get('location') ?? '',
+      cookie: session,
+      headers: { 'sec-fetch-mode': 'navigate' },
+    };
+    const opened = await askPage(portals, savedCardPage.loader, asked);
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/insurednew/id-cards?lang=es']);
   });
 
   const LEAD = '/uaicins/fl/leads/Q123456789';

@@ -14,6 +14,7 @@ import { asOfPolicy } from '#insurance/record/as-of.ts';
 import { longMomentIn } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from '../cards/id-cards.module.css';
@@ -33,6 +34,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const now = new Date();
   const from = new URL(request.url).searchParams.get('from');
+  // Only the button fetches this address. Whoever is led here, such as by signing in after it failed, has nothing saved.
+  const cardsAt = request.headers.get('sec-fetch-mode') === 'navigate' ? CARDS.get(from ?? '') : undefined;
+  if (cardsAt) throw redirect(inSameLanguage(cardsAt, request), 303);
   const found = from ? await policiesOf(context, request, from) : [];
   const policies: CardsView[] = [];
   for (const { policy, from } of found) {
@@ -43,6 +47,13 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const endsOn = covered.map((policy) => policy.endsOn).sort()[0];
   return data({ policies: covered, savedAt }, endsOn ? { headers: { [SAVED_CARD.endsOn]: endsOn } } : {});
 }
+
+/** The page with the button that saves the cards, by what the button calls it. */
+const CARDS = new Map([
+  ['policyholder', href('/insurednew/id-cards')],
+  ['guest', href('/insurednew/guest')],
+  ['buyer', href('/uaicins/quote/buy/policy')],
+]);
 
 /** `from`: when a policy that was just bought takes effect, if that is still ahead; its card says so. */
 type Kept = { policy: CardPolicy; from?: Date };

@@ -35,7 +35,7 @@ withPortals('hint cookies beside a session', (portals) => {
     ]);
   });
 
-  const hintsAfter = async (realm: Realm, person: Person, awaits: 'code' | null = null) => {
+  const hintsAfter = async (realm: Realm, person: Person, awaits: 'code' | null = null, cookie = '') => {
     const asked = {
       ...portals,
       address: '10.0.0.1',
@@ -43,10 +43,16 @@ withPortals('hint cookies beside a session', (portals) => {
       language: 'en',
       idempotencyKey: undefined,
     } as const;
-    const headers = await renewSession(asked, new Request('http://portal.test/'), person, realm, {
-      targetsOf: async () => [],
-      awaits,
-    });
+    const headers = await renewSession(
+      asked,
+      new Request('http://portal.test/', { headers: { cookie } }),
+      person,
+      realm,
+      {
+        targetsOf: async () => [],
+        awaits,
+      },
+    );
     return hintsIn(headers.map(([, cookie]) => cookie)).map((cookie) => cookie.split(';')[0]);
   };
 
@@ -59,6 +65,17 @@ withPortals('hint cookies beside a session', (portals) => {
   test('staff sign-ins set no hints, because staff do not come through the site', async () => {
     const { id } = await addStaff(portals, 'service');
     expect(await hintsAfter(STAFF_REALM, { kind: 'staff', id })).toEqual([]);
+  });
+
+  test('the language of an account that was signed in before is not that of an agent or employee', async () => {
+    const agent = { kind: 'producer', id: (await addProducer(portals, { state: 'TX' })).id } as const;
+    const staff = { kind: 'staff', id: (await addStaff(portals, 'service')).id } as const;
+    const before = 'portal-signed-in=policyholder; portal-language=es';
+    expect(await hintsAfter(agentRealm('tx'), agent, null, before)).toEqual([
+      'portal-signed-in=agent-tx',
+      'portal-language=',
+    ]);
+    expect(await hintsAfter(STAFF_REALM, staff, null, before)).toEqual(['portal-language=']);
   });
 
   test('a carrier’s own portal sets no hints', async () => {

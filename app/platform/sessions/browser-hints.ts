@@ -3,7 +3,7 @@ import { STATES } from '#config/states.ts';
 import { isBundled, signedInAt } from '#contract/signed-in.ts';
 import type { Context } from '../context/handler.ts';
 import type { PersonFacts } from './person-store.ts';
-import { writtenCookie } from './portal-cookie.ts';
+import { readCookie, writtenCookie } from './portal-cookie.ts';
 import type { Realm } from './realm.ts';
 import type { Audience } from './session-store.ts';
 
@@ -12,9 +12,11 @@ import type { Audience } from './session-store.ts';
 // has none.
 
 export function hintsOf({ env }: Context, request: Request, { signedInAt: at }: Realm, person: PersonFacts): string[] {
-  if (!at || !isBundled(at, env)) return [];
-  // Agents have no page to choose a language; theirs only applies to their emails.
-  const language = person.kind === 'account' ? [writtenCookie(request, 'language', person.language)] : [];
+  // Agents and employees have no page to choose a language; theirs only applies to their emails. What an account that was
+  // signed in here before has chosen is not theirs.
+  const noLanguage = readCookie(request, 'language') ? [writtenCookie(request, 'language', '')] : [];
+  if (!at || !isBundled(at, env)) return person.kind === 'account' ? [] : noLanguage;
+  const language = person.kind === 'account' ? [writtenCookie(request, 'language', person.language)] : noLanguage;
   return [writtenCookie(request, 'signed-in', at), ...language];
 }
 

@@ -147,6 +147,20 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Your reference').locator('b')).toHaveText(reference);
   });
 
+  test('HP-06 a refused request comes back at the form, with the reason in sight', async ({ page }) => {
+    await page.goto('/uaichome/contact#ask');
+    const form = page.locator('section', { has: page.locator('#ask') });
+    await form.getByLabel('Policy number').fill('99999999');
+    await form.getByLabel('Date of birth').fill('1980-05-05');
+    await form.getByLabel('Name').fill('Ana');
+    await form.getByLabel('Email').fill('refused@mail.example');
+    await form.getByLabel('Reason').selectOption('renew_policy');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    const refusal = form.getByRole('alert');
+    await expect(refusal).toContainText('couldn’t match');
+    await expect(refusal).toBeInViewport();
+  });
+
   test('HP-10 an address confirms nothing and is not read back: whoever made no request is told so, and what to do', async ({
     page,
   }) => {

@@ -16,7 +16,8 @@ export function HelpForm({ refusal }: { refusal: HelpRefusal | undefined }) {
   return (
     <Form discover="none" method="post" noValidate className={styles.form} preventScrollReset>
       {refusal && (
-        <div className={styles.whole}>
+        // biome-ignore lint/a11y/noAutofocus: the page came back because of it; without scripts it would show its top.
+        <div className={styles.whole} tabIndex={-1} autoFocus>
           <Alert kind={refusal.canLookUp ? 'info' : 'error'} role="alert">
             {refusal.message}
             <LookUpLink refusal={refusal} />

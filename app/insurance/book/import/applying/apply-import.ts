@@ -20,6 +20,7 @@ import { noteGone } from '../planning/plan-store.ts';
 import { pathOf } from '../reading/parse-file.ts';
 import { readAgain } from '../reading/read-lines.ts';
 import { recordIn } from '../reading/read-record.ts';
+import { followInsureds } from './account-leavers.ts';
 import { writeAgencies } from './agency-import-store.ts';
 import { applyAll, type OfRow } from './apply-batches.ts';
 import { type Billed, writeBills } from './write-bills-store.ts';
@@ -135,6 +136,7 @@ async function applyPolicies(importing: Importing, file: ImportFile, read: Read[
       billed.push({ policyId: policy.id, version: version.number, isNew: false, given: each.given });
     }
   }
+  await followInsureds(own.db, importing.acting, changed, actorOf(file));
   await writeProjections(
     own.db,
     changed.map(({ policyId, number, document }) => ({ policyId, versionNumber: number, rows: rowsOf(document) })),

@@ -62,13 +62,13 @@ const WRITES: Record<string, string> = {
   // About a quote: reasons and days in our own words.
   'insurance/quotes/declining/record-decline.ts': 'typed',
   'insurance/underwriting/refer-quote.ts': 'typed',
-  'insurance/underwriting/referral-mails.ts': 'desk typed',
+  'insurance/underwriting/referral-mails.ts': 'typed',
   'insurance/quotes/declining/adverse-notice.ts': 'typed',
   // Written at an agency's desk, by a signed-in agent.
   'insurance/agent-quotes/send-to-sign.ts': 'typed',
-  'insurance/agent-quotes/notify-ended-prices.ts': 'desk',
+  'insurance/quotes/desk/mail-maker.ts': 'desk desk',
   // About a purchase, after an amount was authorized: the policy number, vehicles and amounts, but no typed name.
-  'insurance/purchases/binding/bind-purchase.ts': 'typed desk desk typed desk',
+  'insurance/purchases/binding/bind-purchase.ts': 'typed desk typed desk',
   'insurance/purchases/binding/settle-hold.ts': 'known desk desk',
   'insurance/renewals/accept-renewal.ts': 'known',
   'insurance/changes/change-desk.ts': 'known',

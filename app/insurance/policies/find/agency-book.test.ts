@@ -288,8 +288,14 @@ withPortals('the agent’s desk', (portals) => {
         await bookQuery(db, id, { list: 'payments', words: ['pena'], page: 1, days: daysAt(new Date()) }).explain(),
       );
     });
-    for (const index of ['policy_by_agency', 'policy_term_current', 'named_insured_pkey', 'instalment_next_due']) {
-      expect(plan).toContain(index);
+    // Of the two indexes of terms, the one that a nearly empty table makes cheaper.
+    for (const index of [
+      /policy_by_agency/,
+      /policy_term_(current|by_policy)/,
+      /named_insured_pkey/,
+      /instalment_next_due/,
+    ]) {
+      expect(plan).toMatch(index);
     }
   });
 });

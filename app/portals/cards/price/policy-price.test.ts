@@ -117,7 +117,7 @@ withPortals('the price of a policy, explained', (portals) => {
     // The collision coverage of the first car with another deductible.
     const slot = Object.keys(form.values).find((name) => name.includes('collision'));
     if (!slot) throw new Error(Object.keys(form.values).join());
-    const other = form.values[slot] === '1' ? '2' : '1';
+    const other = form.values[slot] === '//100000' ? '//25000' : '//100000';
     const typed = { ...form.values, [slot]: other, key: randomUUID() };
     const post = (run: (args: never) => unknown, more: Record<string, string> = {}) =>
       askPage(portals, run, {

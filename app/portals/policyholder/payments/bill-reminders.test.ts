@@ -43,7 +43,7 @@ withPortals('reminders of bills', (portals) => {
       .execute();
   const shownOf = async ({ cookie }: { cookie: string }) => {
     const { data } = await askPage(portals, paymentsPage.loader, { path: PATH, cookie });
-    return (data as { bills: { reminder: { by_mail: boolean; by_text: boolean } }[] }).bills[0]?.reminder;
+    return (data as { bills: { reminder: { by_mail: boolean; by_text: boolean; seen: string } }[] }).bills[0]?.reminder;
   };
   const byBoth = { act: 'reminders', mail: 'yes', text: 'yes', days: '3' };
   const atNoon = new Date(startOfDayIn('FL', inDays(0)).getTime() + 12 * 3_600_000);
@@ -58,6 +58,28 @@ withPortals('reminders of bills', (portals) => {
     expect(await shownOf(holder)).toMatchObject({ by_mail: true, by_text: false });
     await remindOfBills(acting(), atNoon);
     expect([await mailTo(portals, holder.email), await textsAbout(holder)]).toMatchObject([[{}], []]);
+  });
+
+  test('an older tab agrees to no texts again that were withdrawn since, nor to texts to a number it did not show', async () => {
+    const holder = await addPolicyholder([2]);
+    const save = (form: Record<string, string>) =>
+      act(holder, { act: 'reminders', policy: holder.name, days: '3', ...form });
+    const seen = async () => (await shownOf(holder))?.seen ?? '';
+    await save({ mail: 'yes', text: 'yes', seen: await seen() });
+    const older = await seen();
+    await save({ mail: 'yes', seen: older });
+    await save({ mail: 'yes', text: 'yes', days: '5', seen: older });
+    expect(await shownOf(holder)).toMatchObject({ by_mail: true, by_text: false, days_before: 5 });
+
+    const unticked = await seen();
+    await portals.db.updateTable('policy').set({ phone: '3055550176' }).where('id', '=', holder.id).execute();
+    await save({ mail: 'yes', text: 'yes', seen: unticked });
+    expect(await shownOf(holder)).toMatchObject({ by_text: false });
+    const both = { mail: 'yes', text: 'yes' };
+    await save({ ...both, seen: await seen() });
+    expect(await shownOf(holder)).toMatchObject({ by_text: true });
+    await save({ mail: 'yes', seen: older });
+    expect(await shownOf(holder), 'a no counts, whatever number it was about').toMatchObject({ by_text: false });
   });
 
   test('a text goes only to the phone number for which it was agreed to', async () => {

@@ -125,6 +125,7 @@ export function RemindersCard({ of: { name, bill, reminder, phoneEnds }, typed }
       >
         <input type="hidden" name="policy" value={name} />
         <input type="hidden" name="act" value="reminders" />
+        <input type="hidden" name="seen" value={values.seen ?? reminder.seen} />
         <fieldset className={styles.choices}>
           <legend>{m.pay_reminders_legend()}</legend>
           <label>

@@ -5,7 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { askForAutopayOf, stopAutopay, turnOnAutopay } from '#insurance/billing/autopay.ts';
 import { listOwnAutopay } from '#insurance/billing/autopay-store.ts';
-import { listOwnReminders, setReminder } from '#insurance/billing/bill-reminder-store.ts';
+import { listOwnReminders, type Reminder, setReminder } from '#insurance/billing/bill-reminder-store.ts';
 import { billView } from '#insurance/billing/bill-view.ts';
 import { findOwedCents } from '#insurance/billing/ledger/refund-owed-store.ts';
 import { CHOICES } from '#insurance/billing/payment.ts';
@@ -42,7 +42,8 @@ export async function ownPaymentsView(context: Context, accountId: number) {
     const bill = billView(policy, unpaid, dayIn(policy.state, new Date()), language);
     const owed = await findOwedCents(db, policy.id);
     const autopay = autopays.find(({ policy_id }) => policy_id === policy.id);
-    const reminder = reminders.find(({ policy_id }) => policy_id === policy.id);
+    const reminder = reminders.find(({ policy_id }) => policy_id === policy.id) ?? NO_REMINDER;
+    const phoneEnds = canText(context.env) ? policy.phone?.slice(-4) : undefined;
     const { card_brand, card_last4 } = autopay ?? {};
     bills.push({
       bill,
@@ -53,8 +54,8 @@ export async function ownPaymentsView(context: Context, accountId: number) {
       isAutopay: autopay?.status === 'on',
       autopayCard: card_brand && card_last4 ? cardView({ brand: card_brand, last4: card_last4 }, language) : undefined,
       autopayWording: autopayWording(policy),
-      reminder: reminder ?? { by_mail: false, by_text: false, days_before: 5 },
-      phoneEnds: canText(context.env) ? policy.phone?.slice(-4) : undefined,
+      reminder: { ...reminder, seen: seenReminder(reminder, phoneEnds) },
+      phoneEnds,
     });
   }
   return {
@@ -71,6 +72,12 @@ export async function ownPaymentsView(context: Context, accountId: number) {
     })),
   };
 }
+const NO_REMINDER = { by_mail: false, by_text: false, days_before: 5 };
+
+/** The two boxes and the number to text as one form field, which records what the page showed when it was opened. */
+const seenReminder = (shown: Pick<Reminder, 'by_mail' | 'by_text'>, phoneEnds: string | undefined) =>
+  [shown.by_mail && 'mail', shown.by_text && 'text', phoneEnds].filter(Boolean).join(' ');
+
 export type OwnPayments = Awaited<ReturnType<typeof ownPaymentsView>>;
 
 /** When a policyholder returns from giving a card, the webhook may not have come yet, so this asks the processor. */
@@ -111,6 +118,7 @@ const act = z.discriminatedUnion('act', [
     act: z.literal('reminders'),
     mail: z.literal('yes').optional(),
     text: z.literal('yes').optional(),
+    seen: z.string().optional(),
     days: z.coerce.number().int().min(1).max(14),
   }),
 ]);
@@ -159,13 +167,20 @@ export async function actOnOwnPayments(
       return done('autopay-off');
     case 'reminders': {
       const { mail, text, days } = asks.data;
-      const byText = text === 'yes' && policy.phone !== null;
+      const seen = asks.data.seen?.split(' ');
       await context.db.transaction().execute(async (trx) => {
+        const reminders = await listOwnReminders(trx, accountId, canText(context.env));
+        const before = reminders.find(({ policy_id }) => policy_id === policy.id) ?? NO_REMINDER;
+        // In an older tab, only a box that was changed is an answer, and a yes to texts only for the number it showed.
+        const isAnswer = (box: string, now: string | undefined) => !seen || seen.includes(box) !== (now === 'yes');
+        const byMail = isAnswer('mail', mail) ? mail === 'yes' : before.by_mail;
+        const isOfPhone = policy.phone !== null && (!seen || seen.includes(policy.phone.slice(-4)));
+        const byText = isAnswer('text', text) && (isOfPhone || !text) ? text === 'yes' : before.by_text;
         await setReminder(trx, {
           policy_id: policy.id,
           account_id: accountId,
           days_before: days,
-          by_mail: mail === 'yes',
+          by_mail: byMail,
           by_text: byText,
           text_wording: byText ? m.pay_reminders_wording() : null,
           text_phone: byText ? policy.phone : null,
@@ -174,7 +189,7 @@ export async function actOnOwnPayments(
           act: 'set-reminders',
           actor: `account ${accountId}`,
           subject: ['policy', policy.id],
-          detail: { mail: mail === 'yes', text: byText, days },
+          detail: { mail: byMail, text: byText, days },
         });
       });
       return done('reminders');

@@ -137,6 +137,29 @@ withPortals('a change that was scheduled before a notice of cancellation', (port
     expect(letters[0]?.effectiveOn).toBe(plusDays(today, 26));
   });
 
+  test('a lienholder reads of that cancellation once after each notice that is lifted, and of its withdrawal', async () => {
+    const { id } = await rated(40, withLoan);
+    const letters = () => listNoticesOfPolicy(portals.db, id, 20);
+    const lift = async () => {
+      await notice(id);
+      await reinstate(id, 'P23456789ABD');
+      return (await letters()).filter(({ what }) => what === 'removed');
+    };
+    await cancel(id, 26);
+    await lift();
+    const [letter, ...more] = await lift();
+    expect(more, 'the one that was not mailed is taken back').toEqual([]);
+    const { id: clerk } = await addStaff(portals, 'service');
+    await portals.db.transaction().execute((trx) => markNoticePosted(trx, letter?.id ?? 0, clerk));
+    expect(await lift(), 'the one that was mailed stays').toHaveLength(2);
+    const seen = (await findWithdrawable(portals.db, id))?.number ?? 0;
+    const asked = { policyId: id, actor: 'operator' as const, seen };
+    const { number } = await portals.db.transaction().execute((trx) => withdrawCancellation(trx, acting(), asked));
+    const [last, ...before] = await letters();
+    expect(last?.versionNumber, 'the lienholder was told of the cancellation').toBe(number);
+    expect(before.filter(({ what }) => what === 'removed').map((each) => each.id)).toEqual([letter?.id]);
+  });
+
   test('is taken back with its letter when the notice ends the policy: policyholder and lienholder hear of that', async () => {
     const [waiting, mailed] = [await rated(), await rated()];
     const { id: clerk } = await addStaff(portals, 'service');

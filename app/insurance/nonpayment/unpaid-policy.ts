@@ -102,8 +102,6 @@ export async function dropLettersToCome(trx: Queryable, locked: LockedVersions):
   for (const [at, later] of locked.slice(1).entries()) {
     const { policyId, number } = later;
     const mailed = await dropLenderNotices(trx, policyId, later.originNumber ?? number);
-    // A cancellation to come may have been told again when a notice was lifted.
-    await dropLenderNotices(trx, policyId, number);
     const news = locked[at] ? lendersToTell(locked[at].document, later.document) : [];
     for (const { vehiclePosition, lender, what } of news) {
       if (!mailed.has(letterKey(vehiclePosition, what))) continue;

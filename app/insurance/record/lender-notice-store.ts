@@ -30,19 +30,29 @@ export async function addLenderNotices(
 /** A letter among those of a version: one car may have two, where one lienholder follows another. */
 export const letterKey = (vehiclePosition: number, what: LenderNews['what']) => `${vehiclePosition} ${what}`;
 
-/** Takes back the letters of a version that were not mailed yet. @returns the keys of those that were mailed */
-export async function dropLenderNotices(trx: Queryable, policyId: number, versionNumber: number): Promise<Set<string>> {
+/**
+ * Takes back the letters of a version that were not mailed yet, also those that were added when it was written again.
+ *
+ * @param origin the number under which it was written first
+ * @returns the keys of those that were mailed
+ */
+export async function dropLenderNotices(trx: Queryable, policyId: number, origin: number): Promise<Set<string>> {
+  const numbers = trx
+    .selectFrom('policy_version') // policy_version_by_number
+    .select('number')
+    .where('policy_id', '=', policyId)
+    .where(({ or, eb }) => or([eb('number', '=', origin), eb('origin_number', '=', origin)]));
   await trx
     .deleteFrom('lender_notice') // the unique index of what each version says
     .where('policy_id', '=', policyId)
-    .where('version_number', '=', versionNumber)
+    .where('version_number', 'in', numbers)
     .where('posted_at', 'is', null)
     .execute();
   const mailed = await trx
     .selectFrom('lender_notice') // the same
     .select(({ ref }) => ['vehicle_position', ref('what').$castTo<LenderNews['what']>().as('what')])
     .where('policy_id', '=', policyId)
-    .where('version_number', '=', versionNumber)
+    .where('version_number', 'in', numbers)
     .execute();
   return new Set(mailed.map(({ vehicle_position, what }) => letterKey(vehicle_position, what)));
 }

@@ -158,10 +158,9 @@ async function tellWithdrawn(
   const { policyId, document } = ended;
   const state = stateOf(document);
   const mailed = await dropLenderNotices(trx, policyId, ended.originNumber ?? ended.number);
-  const mailedAgain = await dropLenderNotices(trx, policyId, ended.number);
   for (const news of statusNews(document)) {
     const letter = letterKey(news.vehiclePosition, 'removed');
-    if (!isNoticeGone && !mailed.has(letter) && !mailedAgain.has(letter)) continue;
+    if (!isNoticeGone && !mailed.has(letter)) continue;
     const first = locked.find((each) => statusNews(each.document).some((other) => isSameLien(other, news))) ?? ended;
     const from = dayIn(state, first.effectiveAt > now ? first.effectiveAt : now);
     await addLenderNotices(trx, policyId, version.number, [news], version.document.cancels_on ?? from);

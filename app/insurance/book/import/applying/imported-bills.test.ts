@@ -73,22 +73,47 @@ const byNumber = (from: number, to: number): Bill[] =>
   }));
 
 test.each([
-  ['within the term', 0],
-  ['through all terms', 6],
+  ['within the term', 6, 0],
+  ['through all terms', 6, 6],
+  ['within the term, after a term that was paid in full', 1, 0],
+  ['through all terms, after a term that was paid in full', 1, 1],
 ])(
   'in a second term, a bill that a source drops is returned, and the others stay; it numbers bills %s',
-  (_, before) => {
-    const first = importedEntries([], given(byNumber(1, 6)), AT);
+  (_, earlier, before) => {
+    const first = importedEntries([], given(byNumber(1, earlier)), AT);
     const second = (from: number) => given(byNumber(before + from, before + 6), { term: SECOND_TERM });
     const posted = [...first, ...importedEntries(first, second(1), AT)];
     const was = billsOf(posted);
     const next = importedEntries(posted, second(2), LATER);
     expect(next.map(({ kind, instalment, cents }) => [kind, instalment, cents])).toEqual([
-      ['return-premium', 7, 10_000],
+      ['return-premium', earlier + 1, 10_000],
     ]);
-    expect(billsOf([...posted, ...next]).slice(7)).toEqual(was.slice(7));
+    const left = [...posted, ...next];
+    expect(billsOf(left).slice(earlier + 1)).toEqual(was.slice(earlier + 1));
+    const more = importedEntries(left, second(3), LATER);
+    expect(more.map(({ kind, instalment }) => [kind, instalment])).toEqual([['return-premium', earlier + 2]]);
   },
 );
+
+test('a bill that a source drops is returned, although it moves the others by a few days', () => {
+  const first = importedEntries([], given([{ number: 1, amount_cents: 60_000 }]), AT);
+  const second = (from: number, day: string) =>
+    given(
+      Array.from({ length: 7 - from }, (_, at) => ({
+        number: from + at,
+        amount_cents: 10_000,
+        due_on: `2027-0${from + at + 1}-${day}`,
+      })),
+      { term: SECOND_TERM },
+    );
+  const posted = [...first, ...importedEntries(first, second(1, '01'), AT)];
+  const left = billsOf([...posted, ...importedEntries(posted, second(2, '06'), LATER)]);
+  expect(left.map(({ number, dueOn, chargedCents }) => [number, dueOn, chargedCents])).toEqual([
+    [1, '2026-02-01', 60_000],
+    [2, '2027-02-01', 0],
+    ...[3, 4, 5, 6, 7].map((number) => [number, `2027-0${number}-06`, 10_000]),
+  ]);
+});
 
 test('a bill moves to the due date that the source sends, with the same amount and with another', () => {
   const bill = { number: 1, amount_cents: 60_000, paid_cents: 20_000, due_on: '2026-12-01' };

@@ -1,5 +1,6 @@
 // Turns a policy's bills from its source into the ledger entries that make our totals match the source.
 import type { ImportedInstalment, ImportedPolicy } from '#contract/policy-document.ts';
+import { daysBetween } from '#platform/calendar/day.ts';
 import {
   balanceOf,
   billsOf,
@@ -43,7 +44,7 @@ export function importedEntries(
 
 /**
  * A source may number the bills within a term; we number them through all terms of a policy. This is the difference: the
- * last number before the term. The term's own numbers say nothing about it, because the source may drop its first bill.
+ * last number before the term. The term's lowest number says nothing about it, because the source may drop its first bill.
  */
 function offsetOf(
   bills: readonly LedgerBill[],
@@ -51,11 +52,23 @@ function offsetOf(
   termNumber: number,
 ): number {
   const first = Math.min(...instalments.map(({ number }) => number));
-  const ofTerm = bills.filter((bill) => bill.termNumber === termNumber).map(({ number }) => number);
+  const ofTerm = new Map(
+    bills.filter((bill) => bill.termNumber === termNumber).map(({ number, dueOn }) => [number, dueOn]),
+  );
   // A change of an earlier term may have added a bill to it after the bills of this one.
-  const earlier = bills.map(({ number }) => number).filter((number) => number < Math.min(...ofTerm));
+  const earlier = bills.map(({ number }) => number).filter((number) => number < Math.min(...ofTerm.keys()));
   const before = Math.max(0, ...earlier);
-  return first > before ? 0 : before;
+  if (first <= before) return before;
+  // After a term with few bills, the numbers that are left may mean either, so those of the term's own bills decide, and
+  // then their due dates.
+  const apart = (offset: number) =>
+    instalments.flatMap(({ number, due_on }) => {
+      const dueOn = ofTerm.get(number + offset);
+      return dueOn === undefined ? [] : [Math.abs(daysBetween(dueOn, due_on))];
+    });
+  const days = (offset: number) => apart(offset).reduce((sum, each) => sum + each, 0);
+  const more = apart(before).length - apart(0).length;
+  return more > 0 || (more === 0 && days(before) < days(0)) ? before : 0;
 }
 
 /**

@@ -121,7 +121,14 @@ export default function DeskTasksPage({ loaderData, actionData }: Route.Componen
           {tasks.map(({ id, name, policy, policyId, facts, note, notice, since }) => (
             <li key={id}>
               <b>{name}</b>
-              <p>{m.staff_tasks_of({ policy, since })}</p>
+              <p>
+                {may.includes('see-policy') ? (
+                  <a href={link(href('/staff/policies/:id', { id: policyId }))}>{m.staff_tasks_policy({ policy })}</a>
+                ) : (
+                  m.staff_tasks_policy({ policy })
+                )}
+              </p>
+              <p className="mute">{m.staff_tasks_since({ since })}</p>
               <p className="mute">{facts}</p>
               {note && <p>{note}</p>}
               {notice && (

@@ -13,6 +13,7 @@ import * as lettersPage from '../../portals/staff/letters/lender-letters-page.ts
 import * as letterFile from '../../portals/staff/letters/postal-letter-file.ts';
 import * as policyPage from '../../portals/staff/policies/staff-policy-page.tsx';
 import { listLettersOfPolicy } from '../letters/postal-letter-store.ts';
+import { addDeskTask } from '../policies/desk-task-store.ts';
 import { listNoticesOfPolicy } from '../record/lender-notice-store.ts';
 import { PAST_DUE } from '../record/policy-version.ts';
 import { reinstatePolicy } from '../record/reinstate.ts';
@@ -127,6 +128,31 @@ withPortals('a policy whose notice ran out unpaid', (portals) => {
     const paid = { policyId: id, actor: 'processor', reason: 'P123' } as const;
     await portals.db.transaction().execute((trx) => reinstatePolicy(trx, context(), paid));
     expect(await letters(), 'it would say that the policy has ended').toEqual([]);
+  });
+
+  test.each([
+    ['and the desk is asked again once it is reinstated', false, 1],
+    ['unless its holder agreed to email meanwhile, even once it is reinstated', true, 0],
+  ])('needs no paper any more, %s', async (_, is_given, again) => {
+    const { id, account } = await addUnderNotice(20);
+    const answer = { account_id: account.id, kind: 'paperless', wording: 'By email.', language: 'en' };
+    const say = (given: boolean) =>
+      portals.db
+        .insertInto('consent')
+        .values({ ...answer, is_given: given })
+        .execute();
+    const tasks = async () => {
+      const asked = portals.db.selectFrom('desk_task').select('id').where('kind', '=', 'paper-asked');
+      return (await asked.where('policy_id', '=', id).where('done_at', 'is', null).execute()).length;
+    };
+    await say(false);
+    await addDeskTask(portals.db, { kind: 'paper-asked', policyId: id, detail: {}, source: 'paper' });
+    await endNotices(context(), new Date());
+    expect(await tasks(), 'there is nothing left to mail').toBe(0);
+    await say(is_given);
+    const paid = { policyId: id, actor: 'processor', reason: 'P124' } as const;
+    await portals.db.transaction().execute((trx) => reinstatePolicy(trx, context(), paid));
+    expect(await tasks()).toBe(again);
   });
 
   test('before its book came in is no news of ours, neither to people nor to lienholders', async () => {

@@ -6,7 +6,6 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { postTermReversal } from '../billing/ledger/post-charges.ts';
-import { dropDeskTasksOf } from '../policies/desk-task-store.ts';
 import { type LenderNews, lendersToTell, statusNews } from '../record/endorse.ts';
 import { addLenderNotices, dropLenderNotices, letterKey } from '../record/lender-notice-store.ts';
 import { type LockedVersions, lockVersions } from '../record/lock-versions.ts';
@@ -81,8 +80,6 @@ async function rescind(
   await postTermReversal(trx, { policyId, termNumber, actor, versionNumber: version.number });
   const told = [...lendersToTell(document, { ...document, vehicles: [] }), ...(await dropLettersToCome(trx, locked))];
   await addLenderNotices(trx, policyId, version.number, told, on);
-  // There are no documents to mail.
-  await dropDeskTasksOf(trx, policyId, 'paper-asked');
   await audit(trx, acting, {
     act: 'rescind-policy',
     actor,

@@ -38,15 +38,17 @@ export async function dropDeskTask(
 }
 
 /**
- * Takes back open tasks about notices of cancellation that no longer apply: to mail one, once the policy is not under
- * notice any more, and to give one again, once it is under notice or has ended.
+ * Takes back open tasks that no longer apply, since a policy has another status: to mail a notice of cancellation, once
+ * the policy is not under notice any more; to give one again, once it is under notice or has ended; and to mail paper,
+ * once it has ended.
  */
-export async function dropNoticeTasks(trx: Queryable, policyIds: number[]): Promise<void> {
-  const [toMail, notMailed]: DeskTaskKind[] = ['policy-notice', 'notice-not-mailed'];
+export async function dropTasksByStatus(trx: Queryable, policyIds: number[]): Promise<void> {
+  const [toMail, notMailed, paper]: DeskTaskKind[] = ['policy-notice', 'notice-not-mailed', 'paper-asked'];
   await sql`
     delete from desk_task using policy -- desk_task_once
     where desk_task.policy_id = any(${policyIds}) and desk_task.done_at is null and policy.id = desk_task.policy_id
-      and (desk_task.kind = ${toMail} and policy.status <> 'C' or desk_task.kind = ${notMailed} and policy.status <> 'A')
+      and (desk_task.kind = ${toMail} and policy.status <> 'C' or desk_task.kind = ${notMailed} and policy.status <> 'A'
+        or desk_task.kind = ${paper} and policy.status in ('L', 'X'))
   `.execute(trx);
 }
 

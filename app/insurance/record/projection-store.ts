@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { writePartyContacts } from '../parties/party-contact-store.ts';
 import { writeParties } from '../parties/party-store.ts';
 import { endAccessOnFile, endRegistrations, forgetTold } from '../policies/contact-on-file-store.ts';
-import { dropNoticeTasks } from '../policies/desk-task-store.ts';
+import { dropTasksByStatus } from '../policies/desk-task-store.ts';
 import type { PolicyRows } from './projection.ts';
 
 export type Projected = { policyId: number; versionNumber: number; rows: PolicyRows };
@@ -79,7 +79,7 @@ export async function writeProjections(
     where version_to_project.policy_id = any(${ids}) and version.id = version_to_project.version_id
       and policy.id = version.policy_id and version.number <= policy.version_in_force`.execute(trx); // version_to_project_of_policy
   // Whatever changed the status: a payment, a person, a file, or a version that was to begin later.
-  await dropNoticeTasks(trx, ids);
+  await dropTasksByStatus(trx, ids);
 
   await writeTerms(
     trx,

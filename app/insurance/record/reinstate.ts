@@ -6,6 +6,8 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { postPremiumChange, postRestoredPremium } from '../billing/ledger/post-charges.ts';
 import { dropLettersOfPolicy } from '../letters/postal-letter-store.ts';
+import { addDeskTask } from '../policies/desk-task-store.ts';
+import { findRecipient } from '../policies/policy-reader-store.ts';
 import { ChangedMeanwhile, isSameLender, type LenderNews, lendersToTell, NotInForce, statusNews } from './endorse.ts';
 import { addLenderNotices, dropLenderNotices, letterKey } from './lender-notice-store.ts';
 import { type LockedVersions, lockVersions, readVersions } from './lock-versions.ts';
@@ -46,6 +48,9 @@ export async function reinstatePolicy(
   await tellOfEndToCome(trx, policyId, now);
   // What was not mailed yet no longer applies.
   await dropLettersOfPolicy(trx, policyId, ['ended']);
+  // The task to mail paper ended with the policy.
+  if (inForce.document.status === 'cancelled' && (await findRecipient(trx, policyId)).wants_paper)
+    await addDeskTask(trx, { kind: 'paper-asked', policyId, detail: {}, source: `paper again ${version.number}` });
   await audit(trx, acting, {
     act: 'reinstate-policy',
     actor,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { PolicyLetter } from './policy-letter.ts';
@@ -54,15 +54,27 @@ const letters = (db: Queryable) =>
 export type PostalLetter = Awaited<ReturnType<ReturnType<typeof letters>['executeTakeFirstOrThrow']>>;
 
 /**
+ * What a letter about the next term says is still true: it is offered and not accepted; or, in a reminder written since,
+ * accepted and its first bill not paid. A letter is kept, since a payment may come back and a cancellation be withdrawn.
+ */
+const isStillTrue = sql<SqlBool>`exists (
+  select from renewal_offer as offer -- renewal_offer_by_term
+  where offer.policy_id = letter.policy_id and offer.begun_at is null and offer.lapsed_at is null
+    and (offer.accepted_at is null or letter.what = 'reminder' and letter.written_at >= offer.accepted_at
+      and not exists (select from instalment as bill
+        where bill.policy_id = offer.policy_id and bill.number = offer.first_bill and bill.paid_at is not null)))`;
+
+/**
  * Letters that have not been mailed yet. Nobody mails the documents or the next term of a policy that has been canceled
- * meanwhile.
+ * meanwhile, or what a letter says about the next term and is no longer true.
  */
 const waiting = (db: Queryable) =>
   letters(db)
     .where('letter.posted_at', 'is', null) // postal_letter_to_post
     .where(({ eb, or }) =>
       or([eb('letter.what', 'not in', ['policy', ...OFFER_LETTERS]), eb('policy.status', '<>', 'L')]),
-    );
+    )
+    .where(({ eb, or }) => or([eb('letter.what', 'not in', OFFER_LETTERS), isStillTrue]));
 
 /** A page of them, the longest waiting first. */
 export const listPostalLetters = (
@@ -84,18 +96,23 @@ export const listLettersOfPolicy = (db: Queryable, policyId: number, most: numbe
     .limit(most)
     .execute();
 
-/** Takes back the letters of these kinds that were not mailed yet, because they are no longer true. */
+/**
+ * Takes back the letters of these kinds that were not mailed yet, because they are no longer true.
+ *
+ * @returns whether there were any
+ */
 export async function dropLettersOfPolicy(
   trx: Queryable,
   policyId: number,
   kinds: readonly PolicyLetterKind[],
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const dropped = await trx
     .deleteFrom('postal_letter')
     .where('policy_id', '=', policyId) // postal_letter_of_policy
     .where('what', 'in', kinds)
     .where('posted_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return dropped.numDeletedRows > 0n;
 }
 
 /** Also finds mailed letters, since a lost letter can be printed again. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
+import { dropLettersOfPolicy } from '../letters/postal-letter-store.ts';
 import type { PolicyVersion } from './policy-version.ts';
 
 /**
@@ -7,6 +8,7 @@ import type { PolicyVersion } from './policy-version.ts';
  * and its policyholder be reminded of that: its bills were reversed.
  */
 export async function offerNextTermAgain(trx: Queryable, { policyId, number }: PolicyVersion): Promise<void> {
+  await dropLettersOfPolicy(trx, policyId, ['reminder']);
   await trx
     .updateTable('renewal_offer') // renewal_offer_by_term
     .set({ lapsed_at: null, accepted_at: null, bills: null, first_bill: null, reminded_on: null })

@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
-import { startOfDayIn } from '#platform/calendar/day-in.ts';
+import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import * as letterFile from '#portals/staff/letters/postal-letter-file.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { withNewDriver } from '#testing/test-documents.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
 import { policyLetter } from '../letters/policy-letter.ts';
 import { countPostalLetters, listLettersOfPolicy, listPostalLetters } from '../letters/postal-letter-store.ts';
+import { findOwnPolicies } from '../policies/own-policy-store.ts';
+import { cancelPolicy, previewCancellation } from '../record/cancel.ts';
+import { lockLatestVersion } from '../record/lock-versions.ts';
+import { withdrawCancellation } from '../record/reinstate.ts';
+import { writeVersion } from '../record/write-version.ts';
+import { acceptRenewal } from './accept-renewal.ts';
+import { findOwnOffers } from './renewal-store.ts';
 import { runRenewals } from './run-renewals.ts';
 
 withPortals('the next term of a policyholder without an email address', (portals) => {
@@ -21,6 +29,13 @@ withPortals('the next term of a policyholder without an email address', (portals
     await portals.db.updateTable('policy').set({ email: null, language }).where('id', '=', id).execute();
     return { id, account, ends: version.document.term.expires_on };
   };
+  const context = () => ({
+    ...portals,
+    address: 'x',
+    requestId: 'test',
+    language: 'en' as const,
+    idempotencyKey: undefined,
+  });
   /** Letters of the policy, the newest first, as they were written. */
   const lettersOf = async (id: number) =>
     (await listLettersOfPolicy(portals.db, id, 9)).map(({ what, letter }) => ({ what, ...policyLetter.parse(letter) }));
@@ -87,6 +102,64 @@ withPortals('the next term of a policyholder without an email address', (portals
     expect(await waiting(id)).toEqual([]);
     expect(await countPostalLetters(portals.db)).toBe(count - 1);
     expect(await lettersOf(id)).toHaveLength(1);
+  });
+
+  test('is not on paper any more once it is accepted, nor the reminder of its bill once that is paid', async () => {
+    const { id, account, ends } = await unreached();
+    await portals.db.insertInto('account_policy').values({ account_id: account.id, policy_id: id }).execute();
+    const answer = { account_id: account.id, kind: 'paperless', is_given: false, wording: 'By email.', language: 'en' };
+    await portals.db.insertInto('consent').values(answer).execute();
+    await runRenewals(portals, new Date());
+    expect(await waiting(id)).toEqual(['renewal']);
+    const [offer] = await findOwnOffers(portals.db, account.id);
+    const [own] = await findOwnPolicies(portals.db, account.id);
+    if (!offer || !own) throw new Error('no offer');
+    await acceptRenewal(context(), account.id, own, { bills: 1, seenCents: offer.premium_cents });
+    expect(await waiting(id)).toEqual([]);
+    await runRenewals(portals, startOfDayIn('TX', plusDays(ends, -10)));
+    expect(await waiting(id)).toEqual(['reminder']);
+    const count = await countPostalLetters(portals.db);
+    const bill = portals.db.updateTable('instalment').set({ paid_at: new Date() });
+    await bill.where('policy_id', '=', id).where('term_number', '=', 2).execute();
+    expect(await waiting(id)).toEqual([]);
+    expect(await countPostalLetters(portals.db)).toBe(count - 1);
+  });
+
+  test('waits while a cancellation for a later day stands, and is on paper again once that is withdrawn', async () => {
+    const { id, ends } = await unreached();
+    await runRenewals(portals, new Date());
+    await runRenewals(portals, startOfDayIn('TX', plusDays(ends, -10)));
+    const { number: seen } = await portals.db.transaction().execute(async (trx) => {
+      const latest = await lockLatestVersion(trx, id);
+      if (!latest) throw new Error('no version');
+      const asked = { on: plusDays(dayIn('TX', new Date()), 5), why: 'other' as const };
+      const by = { policyId: id, actor: 'operator' as const, reason: 'CTEST0004' };
+      return cancelPolicy(trx, context(), { ...asked, ...by }, previewCancellation(latest, asked));
+    });
+    expect(await waiting(id)).toEqual([]);
+    const by = { policyId: id, actor: 'operator' as const, seen };
+    await portals.db.transaction().execute((trx) => withdrawCancellation(trx, context(), by));
+    expect(await waiting(id), 'another reminder comes in time').toEqual(['renewal']);
+  });
+
+  test('has its new premium on paper when the policy changes before the letter is mailed', async () => {
+    const { id } = await unreached();
+    await runRenewals(portals, new Date());
+    const [before] = await lettersOf(id);
+    await portals.db.transaction().execute(async (trx) => {
+      const latest = await lockLatestVersion(trx, id);
+      if (!latest) throw new Error('no version');
+      const document = withNewDriver(latest.document, dayIn('TX', new Date()));
+      const now = new Date();
+      await writeVersion(trx, latest, { kind: 'endorsement', actor: 'operator', effectiveAt: now, document }, now);
+    });
+    for (let run = 0; run < 2; run++) await runRenewals(portals, new Date());
+    const offer = portals.db.selectFrom('renewal_offer').select('premium_cents').where('policy_id', '=', id);
+    const { premium_cents } = await offer.executeTakeFirstOrThrow();
+    const letters = await lettersOf(id);
+    expect(letters).toMatchObject([{ what: 'renewal' }]);
+    expect(letters).not.toEqual([before]);
+    expect(letters[0]?.paragraphs.join(' ')).toContain(writtenMoney(premium_cents, 'en'));
   });
 
   test('comes by mail alone to whoever has an email address and was never asked about paper', async () => {

@@ -9,9 +9,12 @@ import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postPremiumChange } from '../billing/ledger/post-charges.ts';
-import { findPolicyReader, type Reader } from '../policies/policy-reader-store.ts';
+import { mailOrLetter } from '../letters/mail-or-letter.ts';
+import { dropLettersOfPolicy } from '../letters/postal-letter-store.ts';
+import { findPolicyReader, findRecipient, type Reader } from '../policies/policy-reader-store.ts';
 import type { PolicyVersion } from '../record/policy-version.ts';
 import { findVersion } from '../record/version-store.ts';
+import { offerLetter } from './offer-letter.ts';
 import type { Offer } from './renewal.ts';
 import { priceAfterChange, priceRenewal } from './renewed-document.ts';
 import { repriceOffer } from './stale-offer-store.ts';
@@ -26,7 +29,7 @@ type HeldOffer = Omit<Offer, 'rate_change'> & {
 
 /**
  * Reprices an offer if its policy was changed since. What the change adds to an accepted one is posted to its bills, and
- * the policyholder is told.
+ * the policyholder is told. The letter of one that is not accepted is written anew, if nobody has mailed it yet.
  *
  * @returns its premium in cents
  */
@@ -55,6 +58,12 @@ export async function repriceChanged(
     const reader = await findPolicyReader(trx, policyId);
     if (reader)
       await enqueueMail(trx, { to: reader.email, ...repricedMail(env, reader, offer, { premium_cents, latest }) });
+  }
+  if (!offer.accepted_at && cents !== 0 && (await dropLettersOfPolicy(trx, policyId, ['renewal']))) {
+    const recipient = await findRecipient(trx, policyId);
+    const { prefix, number } = latest.document;
+    const letter = offerLetter(env, recipient.language, { ...offer, premium_cents, number: `${prefix} ${number}` });
+    await mailOrLetter(trx, { ...recipient, email: null, policyId, what: 'renewal' }, letter);
   }
   return premium_cents;
 }

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { href } from 'react-router';
-import { brand } from '#config/brand.ts';
 import { policyAuthority } from '#config/insurance/policy-authority.ts';
-import { m } from '#config/messages/compiled/messages.js';
-import { tollFree } from '#config/phone-number.ts';
 import { STATES, type StateCode } from '#config/states.ts';
 import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import type { ActOn } from '#platform/audit/audited-acts.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, dayOfCoverageIn } from '#platform/calendar/day-in.ts';
-import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
-import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { postTermReversal } from '../billing/ledger/post-charges.ts';
 import { mailOrLetter } from '../letters/mail-or-letter.ts';
 import { dropLettersOfPolicy, OFFER_LETTERS } from '../letters/postal-letter-store.ts';
@@ -25,6 +19,7 @@ import { beginTerm, expirePolicy } from './begin-term.ts';
 import { type DueOffer, findDueOffers, findOver, lockDueOffer, lockOver } from './due-term-store.ts';
 import { addOffer, findCoversOf, findTermsToOffer, type OfferMadeOf, type TermToOffer } from './new-offer-store.ts';
 import { notifyExpired } from './notify-expired.ts';
+import { offerLetter } from './offer-letter.ts';
 import { remindOfOffers } from './remind-of-offers.ts';
 import { coversChangedAt, type Offer, offerAfter } from './renewal.ts';
 import { offeredBeforeDays } from './renewal-law.ts';
@@ -179,24 +174,7 @@ async function makeOffer({ db, env }: Resources, term: TermToOffer, today: strin
     const covers = coversChangedAt(await findCoversOf(trx, policyId));
     if (!(await addOffer(trx, policyId, offer, { offered_on: today, covers, made }))) return;
     const recipient = await findRecipient(trx, policyId);
-    const { language } = recipient;
-    const locale = { locale: language };
-    const letter = {
-      title: m.renewal_mail_title({}, locale),
-      paragraphs: [
-        m.renewal_mail_text(
-          {
-            number: term.number,
-            day: writtenDay(offer.effective_on, language),
-            amount: writtenMoney(offer.premium_cents, language),
-          },
-          locale,
-        ),
-        m.renewal_mail_act({ day: writtenDay(plusDays(offer.effective_on, -1), language) }, locale),
-      ],
-      action: { label: m.renewal_mail_action({}, locale), url: portalUrl(env, href('/insurednew/home'), language) },
-      footer: m.renewal_mail_how({ phone: tollFree(brand.phones.support) }, locale),
-    };
+    const letter = offerLetter(env, recipient.language, { ...offer, number: term.number });
     await mailOrLetter(trx, { ...recipient, policyId, what: 'renewal' }, letter);
   });
 }

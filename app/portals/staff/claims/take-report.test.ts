@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { m } from '#config/messages/compiled/messages.js';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { resumeCodeOf, writtenCode } from '#insurance/claims/reports/report-codes.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
@@ -52,7 +53,7 @@ withPortals('take down a report by phone', (portals) => {
   test('the policyholder’s is the website’s report: same pages, claim, mail with papers and link, and says who took it', async () => {
     const { walk, adjuster } = await begin();
     const email = `${randomUUID()}@example.com`;
-    const call = await walk({ act: 'policyholder', ...HOLDER }, { contact: { email, language: 'es' } });
+    const call = await walk({ act: 'policyholder', ...HOLDER }, { contact: { email, language: 'es', texts: 'yes' } });
     expect((await call.see('police')).data).toMatchObject({ isByPhone: true });
     // The clerk's browser would offer the clerk's own name and phone.
     expect(JSON.stringify((await call.see('contact')).data)).not.toContain('autoComplete');
@@ -62,7 +63,9 @@ withPortals('take down a report by phone', (portals) => {
     expect(sent).toMatchObject({ isByPhone: true, isMailed: true, call: undefined });
     expect(sent.dates.length).toBeGreaterThan(0);
     expect(sent.papers.map(({ language }) => language)).toContain('es');
-
+    // Kept as the caller heard it, whose language need not be that of the clerk's page.
+    const agreed = portals.db.selectFrom('claim_party').select('texts_wording as words').where('email', '=', email);
+    expect(await agreed.execute()).toEqual([{ words: m.report_texts_wording({}, { locale: 'es' }) }]);
     const [mail] = await mailTo(portals, email);
     expect(mail).toMatchObject({ subject: expect.stringContaining(sent.number) });
     expect(mail?.text).toContain('/insurednew/claims/link/');

@@ -7,11 +7,12 @@ import type { Context } from '#platform/context/handler.ts';
 import { once } from '#platform/idempotency/once.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';
+import { rulesFor } from '../clocks/clock-rules.ts';
 import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
 import { changeLine } from '../lines/line-change-store.ts';
-import { payeesOf, paymentsIn } from '../payments/line-payments.ts';
+import { ofLine, payeesOf, paymentsIn } from '../payments/line-payments.ts';
 import { outsideRole } from '../payments/payee.ts';
 import { partyAt } from '../talk/write-about-claim.ts';
 import { hasOwnClock, isOfDesk, receivedKindsFor } from './received-kinds.ts';
@@ -49,8 +50,15 @@ export async function recordReceived(
       const { parties = [], events = [] } = (await readClaim(trx, at.number)) ?? {};
       const sender = payeesOf(parties, line.partyId).find(({ id }) => String(id) === from);
       const role = sender?.id === line.partyId ? undefined : (sender?.role ?? outsideRole(from) ?? 'other');
-      // A payment of today is for a settlement of today, also when it was recorded first.
-      const paid = kind === 'settled' && paymentsIn(events, lineId).find(({ facts }) => facts.day === today);
+      // A payment of today is for a settlement of today, also when it was recorded first, unless what the settlement answers
+      // came in between.
+      const asks = rulesFor(line).flatMap(({ starts, stops }) => (stops.some((stop) => stop === kind) ? starts : []));
+      const asked = ofLine(events, lineId).findLast((event) => asks.some((ask) => ask === event.kind));
+      const paid =
+        kind === 'settled' &&
+        paymentsIn(events, lineId).find(
+          ({ facts, happenedAt }) => facts.day === today && !(asked && happenedAt <= asked.happenedAt),
+        );
       const now = paid ? new Date(paid.happenedAt.getTime() - 1) : new Date();
       await changeLine(trx, lineId, {});
       await addClaimEvent(trx, {

@@ -235,27 +235,27 @@ withPortals('requests and demands that reach the desk', (portals) => {
     expect(await medicare()).toBe(0);
   });
 
-  test('a settlement is paid by a payment of its day, whichever of the two is recorded first', async () => {
-    const { number, cookie, claimId, partyId } = await claimIn('GA');
-    const ours = { coverage: 'COLL', track: 'first' } as const;
-    await portals.db.updateTable('claim_line').set(ours).where('claim_id', '=', claimId).execute();
-    await confirm(cookie, number);
-    await decide(cookie, number, {
-      act: 'accepted',
-      version: await version(cookie, number),
-      why: 'We pay the repair.',
-    });
-    const day = dayIn('GA', new Date());
-    const settled = { act: 'received', kind: 'settled', day, from: '' };
-    const toPay = async () => clockOf(await look(cookie, number), 'GA-PAY');
-    expect((await pay(cookie, number, { amount: '300', day, to: String(partyId) })).status).toBe(303);
-    expect([(await act(cookie, number, settled)).status, await toPay()]).toEqual([303, []]);
-    // A demand of the morning is met by the settlement all the same.
-    const third = await claimIn('FL');
-    await act(third.cookie, third.number, { ...settled, kind: 'demand-received' });
-    const demand = async () => clockOf(await look(third.cookie, third.number), 'FL-TENDER-90').length;
-    expect(await demand()).toBe(1);
-    expect([(await act(third.cookie, third.number, settled)).status, await demand()]).toEqual([303, 0]);
+  test('a settlement is paid by a payment of its day, whichever is recorded first, and answers a demand that came between', async () => {
+    const paid = async (state: 'GA' | 'FL', coverage: 'COLL' | 'PD_3P') => {
+      const claim = await claimIn(state);
+      const { number, cookie, claimId, partyId } = claim;
+      const track = coverage === 'COLL' ? 'first' : 'third';
+      await portals.db.updateTable('claim_line').set({ coverage, track }).where('claim_id', '=', claimId).execute();
+      await confirm(cookie, number);
+      await decide(cookie, number, { act: 'accepted', version: await version(cookie, number), why: 'We pay for it.' });
+      const day = dayIn(state, new Date());
+      expect((await pay(cookie, number, { amount: '300', day, to: String(partyId) })).status).toBe(303);
+      const form = { act: 'received', day, from: '' };
+      return {
+        receive: async (kind: string) => (await act(cookie, number, { ...form, kind })).status,
+        clock: async (rule: string) => clockOf(await look(cookie, number), rule).length,
+      };
+    };
+    const { receive, clock } = await paid('GA', 'COLL');
+    expect([await receive('settled'), await clock('GA-PAY')]).toEqual([303, 0]);
+    const third = await paid('FL', 'PD_3P');
+    expect([await third.receive('demand-received'), await third.clock('FL-TENDER-90')]).toEqual([303, 1]);
+    expect([await third.receive('settled'), await third.clock('FL-TENDER-90')]).toEqual([303, 0]);
   });
 
   async function sendPhoto(cookie: string, number: string, item: number | undefined) {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { SlotView } from '#insurance/claims/appointments/slot-view.ts';
+import { recomputeClocks } from '#insurance/claims/lines/recompute-clocks.ts';
 import type { Loss } from '#insurance/claims/loss.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { migrationsFolder } from '#platform/database/migrate.ts';
 import * as ownRentalPage from '#portals/claimant/tracker/rental-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
@@ -120,6 +125,42 @@ withPortals('what a claimant without an email address is told by letter', (porta
       isToPost: false,
       unmailed: 'The part is open again',
     });
+  });
+
+  test('is not that their part had ended, where it was open again before the upgrade, nor are missed dates kept that never were', async () => {
+    const withdraw = async () => {
+      const { number, cookie } = await addClaim();
+      const end = { act: 'withdrawn', saidOn: dayIn('TX', new Date()), how: 'phone' };
+      expect((await decide(cookie, number, { ...end, version: await version(cookie, number) })).status).toBe(303);
+      return { number, cookie };
+    };
+    const linesOf = ({ number }: { number: string }) =>
+      portals.db
+        .selectFrom('claim_line')
+        .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+        .select('claim_line.id')
+        .where('claim.number', '=', number);
+    const [over, open] = [await withdraw(), await withdraw()];
+    const { id: line_id } = await linesOf(over).executeTakeFirstOrThrow();
+    await portals.db.insertInto('claim_miss').values({ line_id, rule: 'OUR-ESTIMATE', due_on: '2026-11-02' }).execute();
+    const move = { act: 'move', to: 'investigating', version: await version(open.cookie, open.number) };
+    expect((await act(open.cookie, open.number, move)).status).toBe(303);
+    await portals.db
+      .updateTable('claim_letter')
+      .set({ to_post: true, unmailed_because: null })
+      .where('line_id', 'in', linesOf(open))
+      .where('kind', '=', 'withdrawn')
+      .execute();
+    const titles = async ({ number, cookie }: typeof open) =>
+      (await desk.lettersToMail(cookie, number)).map(({ title }) => title);
+    const [ended, reopened] = [await titles(over), await titles(open)];
+    expect(reopened).toEqual(ended);
+
+    await sql.raw(readFileSync(join(migrationsFolder(), '0095-missed-and-reopened.sql'), 'utf8')).execute(portals.db);
+    while ((await recomputeClocks(portals)) > 0);
+    expect(await portals.db.selectFrom('claim_miss').selectAll().where('line_id', '=', line_id).execute()).toEqual([]);
+    expect([await titles(over), (await titles(open)).length]).toEqual([ended, reopened.length - 1]);
+    expect((await look(open.cookie, open.number)).letters.at(-1)).toMatchObject({ unmailed: 'The part is open again' });
   });
 
   test('is not that their part is closed, once the payment for it was taken back', async () => {

@@ -45,7 +45,7 @@ async function onServer(): Promise<Row> {
   const cluster = await startPostgres();
   const folders = [temporaryFolder(), temporaryFolder()] as const;
   try {
-    const fill = ['tools/book.ts', '--policies', String(POLICIES)];
+    const fill = ['--import', './tools/raw-files.ts', 'tools/book.ts', '--policies', String(POLICIES)];
     run(fill, { DATABASE_URL: cluster.url, SECRET_KEY });
     const elsewhere = await createDatabase(cluster.url, 'restored');
     const from = { DATABASE_URL: cluster.url, DATA_DIR: folders[0] };

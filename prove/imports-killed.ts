@@ -68,7 +68,10 @@ function writeFile(folder: string, name: string, text: string): string {
 /** @returns the exit code; null if it was killed after `killAfterMs` */
 async function take(url: string, folder: string, file: string, killAfterMs?: number): Promise<number | null> {
   const env = { ...process.env, DATABASE_URL: url, SECRET_KEY, UPLOADS_DIR: join(folder, new URL(url).pathname) };
-  const command = spawn(process.execPath, ['tools/import.ts', file], { env, stdio: 'ignore' });
+  const command = spawn(process.execPath, ['--import', './tools/raw-files.ts', 'tools/import.ts', file], {
+    env,
+    stdio: 'ignore',
+  });
   const ended = once(command, 'exit');
   if (killAfterMs !== undefined) {
     await Promise.race([ended, sleep(killAfterMs)]);

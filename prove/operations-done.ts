@@ -39,7 +39,8 @@ export async function operationsDone(): Promise<Row[]> {
     };
     const [create, ...rest] = blocks;
     if (create) failed.push(...run(create, env));
-    const filled = spawnSync(process.execPath, ['tools/book.ts', '--policies', POLICIES], {
+    const fill = ['--import', './tools/raw-files.ts', 'tools/book.ts', '--policies', POLICIES];
+    const filled = spawnSync(process.execPath, fill, {
       env: { ...process.env, ...env },
     });
     if (filled.status !== 0) failed.push(`the book: ${filled.stderr}`);

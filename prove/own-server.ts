@@ -15,7 +15,8 @@ export const SECRET_KEY = 'a secret for proofs, thirty-two long.';
 /** Loads a sample book into an empty PostgreSQL. @param today the day as of which it is made; if absent, today */
 export function fillBook(url: string, policies: number, today?: string): void {
   const since = today ? ['--today', today] : [];
-  execFileSync(process.execPath, ['tools/book.ts', '--policies', String(policies), ...since], {
+  const fill = ['--import', './tools/raw-files.ts', 'tools/book.ts', '--policies', String(policies), ...since];
+  execFileSync(process.execPath, fill, {
     env: { ...process.env, DATABASE_URL: url, SECRET_KEY },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -419,6 +419,11 @@ export const commandsNeedNoBuild: Rule = (sources) => {
   const started = [...sources.map(({ text }) => text), readFileSync('package.json', 'utf8')].join('\n');
   const hasHooks = ({ path, text }: Source) =>
     text.includes("/raw-files.ts'") || new RegExp(`raw-files\\.ts['",\\s]+${path}`).test(started);
+  /** Imported by commands alone that are started so. */
+  const isTheirs = ({ path }: Source): boolean => {
+    const users = sources.filter((source) => !isTest(source.path) && importsOf(source, false).includes(path));
+    return users.length > 0 && users.every((user) => hasHooks(user) || isTheirs(user));
+  };
   const files = new Map(sources.map((source) => [source.path, source]));
   const wayToBuild = (path: string, done: Set<string>): string[] | undefined => {
     const source = files.get(path);
@@ -432,7 +437,7 @@ export const commandsNeedNoBuild: Rule = (sources) => {
     return undefined;
   };
   return sources
-    .filter((source) => COMMAND.test(source.path) && !isTest(source.path) && !hasHooks(source))
+    .filter((source) => COMMAND.test(source.path) && !isTest(source.path) && !hasHooks(source) && !isTheirs(source))
     .flatMap(({ path }) => wayToBuild(path, new Set())?.join(' → ') ?? []);
 };
 

@@ -28,7 +28,7 @@ const steps: Step[][] = [
   ],
   [['vitest', ['run', '--reporter=dot', '--reporter=./tools/vitest-outcome.ts']]],
   // All other proofs are left to `npm run prove`.
-  [['node', ['prove/prove.ts', '--rounds', '1', '--only', 'kill-nine']]],
+  [['node', ['--import', './tools/raw-files.ts', 'prove/prove.ts', '--rounds', '1', '--only', 'kill-nine']]],
   // Journeys that show the same once more are left to it, too (decision 38).
   [['playwright', ['test', '--retries=1', '--grep-invert=@proof']]],
 ];

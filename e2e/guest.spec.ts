@@ -128,7 +128,7 @@ test('GU-02 GU-03 GU-06 Continue waits for all fields and says which; too young,
   const popup = await open(page, page.getByRole('contentinfo').getByRole('link', { name: 'Make a Payment' }));
   const go = popup.getByRole('button', { name: 'Continue' });
   await expect(go).toBeDisabled();
-  await expect(go).toHaveAccessibleDescription('Still needed: Policy number, Mailing Zip Code, and Date of Birth.');
+  await expect(go).toHaveAccessibleDescription('Still needed: Policy number, Mailing Zip Code and Date of Birth.');
   await popup.getByLabel('Mailing Zip Code').pressSequentially('3a3-1359');
   await expect(popup.getByLabel('Mailing Zip Code')).toHaveValue('33135');
   await popup.getByLabel('Mailing Zip Code').press('Enter');

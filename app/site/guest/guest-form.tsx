@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { listed } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { getLocale } from '#config/messages/compiled/runtime.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -120,7 +120,7 @@ const isMoreTyped = (details: GuestDetails | undefined) => Boolean(details?.more
 
 function fieldNames(problems: GuestProblems, form: HTMLFormElement | null): string {
   const isByLicense = form !== null && detailsIn(form).by === 'dl';
-  return new Intl.ListFormat(getLocale()).format([
+  return listed([
     ...(problems.number ? [isByLicense ? m.guests_license() : m.guests_policy()] : []),
     ...(problems.zip ? [m.guests_zip()] : []),
     ...(problems.birth ? [m.guests_birth()] : []),

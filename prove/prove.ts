@@ -1,6 +1,6 @@
-// `npm run prove [-- --rounds 20 --only payments --bodies 2000 --acts 20000 --seed 7 --at /staff/login]`: makes things
-// go wrong, and checks what the product promises for that case.
-import { parseArgs } from 'node:util';
+// `npm run prove [-- --only payments]`: makes things go wrong, and checks what the product promises for that case.
+
+import { readOptions, refuseUse } from '../tools/command-options.ts';
 import { analyticsHanging } from './analytics-hanging.ts';
 import { backupRestored } from './backup-restored.ts';
 import { badConfiguration } from './bad-configuration.ts';
@@ -36,24 +36,25 @@ import { twoMigrators } from './two-migrators.ts';
 
 export type Row = { failure: string; promise: string; measured: string; held: boolean | 'not installed' };
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '20' },
-    /** How long a database is away, in seconds. */
-    seconds: { type: 'string', default: '60' },
-    /**
-     * The number of random bodies for each call and form, their seed, and the one address that gets them; if absent,
-     * all.
-     */
-    bodies: { type: 'string', default: '2000' },
-    /** The number of random acts on a book. */
-    acts: { type: 'string', default: '20000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    at: { type: 'string' },
-    /** How many groups of script injections to try; if absent, all. */
-    loads: { type: 'string' },
-    only: { type: 'string', multiple: true },
-  },
+const USAGE = `Usage: npm run prove -- [options]
+  --only PROOF     one proof; may be given several times
+  --rounds N       how often a process is killed (20)
+  --seconds N      how long a database is away (60)
+  --bodies N       random bodies for each call and form (2000)
+  --at ADDRESS     the one call or form that gets them; if absent, all
+  --acts N         random acts on a book (20000)
+  --seed N         of what is random; if absent, a new one
+  --loads N        how many groups of script injections to try; if absent, all`;
+
+const { values } = readOptions(USAGE, {
+  rounds: { type: 'string', default: '20' },
+  seconds: { type: 'string', default: '60' },
+  bodies: { type: 'string', default: '2000' },
+  acts: { type: 'string', default: '20000' },
+  seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  at: { type: 'string' },
+  loads: { type: 'string' },
+  only: { type: 'string', multiple: true },
 });
 const proofs: Record<string, () => Promise<Row[]>> = {
   analytics: analyticsHanging,
@@ -93,7 +94,7 @@ const proofs: Record<string, () => Promise<Row[]>> = {
 };
 const unknown = values.only?.filter((name) => !Object.hasOwn(proofs, name)) ?? [];
 if (unknown.length > 0)
-  throw new Error(`no proof is named ${unknown.join(', ')}; there are ${Object.keys(proofs).join(', ')}`);
+  refuseUse(USAGE, `No proof is named ${unknown.join(', ')}; there are ${Object.keys(proofs).join(', ')}.`);
 const chosen = Object.entries(proofs).filter(([name]) => !values.only || values.only.includes(name));
 const rows: Row[] = [];
 const lasted: Record<string, { seconds: number }> = {};

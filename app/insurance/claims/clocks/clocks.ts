@@ -143,6 +143,7 @@ const STOP = 4;
 const END = 5;
 const PAID = 6;
 const CLOSE = 7;
+const REOPEN = 8;
 /** Events that end a line without meeting any deadline. */
 const ENDS = ['closed', 'withdrawn', 'transferred'];
 
@@ -161,6 +162,7 @@ function ranksOf(rule: ClockRule): Map<string, number> {
     for (const kind of ['item-answered', 'item-waived']) made.set(kind, ANSWER);
     made.set('item-asked', ASK);
   }
+  if (rule.starts.includes('items-complete')) made.set('reopened', REOPEN);
   for (const kind of rule.starts) made.set(kind, START);
   ranks.set(rule, made);
   return made;
@@ -246,6 +248,11 @@ const HAPPENS: Record<number, Happens> = {
   [CLOSE](progress) {
     for (const run of progress.runs) if (run.paidOn) progress.told.push({ run, metOn: run.paidOn });
     progress.runs = progress.runs.filter(({ paidOn }) => !paidOn);
+  },
+
+  // What is asked for from then on is for a new decision.
+  [REOPEN](progress) {
+    progress.isStopped = false;
   },
 };
 

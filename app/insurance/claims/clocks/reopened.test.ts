@@ -59,3 +59,16 @@ test('a message that nobody had answered when the line ended still has its date 
     expect.soft(see(answered, 'OUR-ANSWER', '2026-11-04', third), end).toEqual(['met since 2026-11-03']);
   }
 });
+
+test('in Georgia, what comes in after the line was reopened starts the days to decide, though the reopening does not', () => {
+  const georgia = { lawState: 'GA', zip: '30303' };
+  const asked = (day: string, itemId: number) => on(day, 'item-asked', { itemId });
+  const came = (day: string, itemId: number) => on(day, 'item-answered', { itemId });
+  const denied = [reported, asked('2026-11-03', 1), came('2026-11-05', 1), on('2026-11-10', 'denied')];
+  const affirm = (...events: TimedEvent[]) => see([...denied, ...events], 'GA-AFFIRM', '2026-12-04', georgia);
+  const met = 'met since 2026-11-05';
+  expect(affirm(asked('2026-11-11', 2), came('2026-11-12', 2))).toEqual([met]);
+  const reopened = on('2026-12-01', 'reopened');
+  expect(affirm(reopened)).toEqual([met]);
+  expect(affirm(reopened, asked('2026-12-01', 2), came('2026-12-04', 2))).toEqual([met, 'running since 2026-12-04']);
+});

@@ -2,15 +2,15 @@
 import { findOpenAgency } from '../app/insurance/agencies/agency-store.ts';
 import { listProducers } from '../app/insurance/agencies/producer-store.ts';
 import { letAgentGo, newAgent, takeOnAgent } from '../app/insurance/agencies/take-on-agent.ts';
-import { readOptions, refuseUse, wrongOption } from './command-options.ts';
+import { DATABASE_USED, readOptions, refuseUse, wrongOption } from './command-options.ts';
 import { type Product, Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run agent -- list --agency 01-1001
        npm run agent -- add --agency 01-1001 --user ana.ruiz --email ana@agency.example --first Ana --last Ruiz --license W123456 [--language es]
        npm run agent -- close --user ana.ruiz
-Mails whoever is added the link that sets a password; who has the user ID at this agency already gets these facts and a new link.
-On close, the open leads that the agent held are for their agency to take again.
-Works on the database of DATABASE_URL, or on that of DATA_DIR, beside a running server too.`;
+add: emails the new agent a link to set a password. An agent of this agency who already has this user ID gets the new details
+and a new link. close: ends the agent's access, and returns their open leads to the agency.
+${DATABASE_USED}`;
 
 const { values, positionals } = readOptions(USAGE, {
   agency: { type: 'string', default: '' },

@@ -1,11 +1,13 @@
 // `npm run backup -- FILE`: writes every row and every upload, as of one moment, to one file.
 import { writeBackup } from './backup-file.ts';
-import { readOptions, refuseUse } from './command-options.ts';
+import { DATABASE_USED, readOptions, refuseUse } from './command-options.ts';
 import { Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run backup -- FILE
-Writes every row and every upload into FILE. Servers go on meanwhile.
-SECRET_KEY is not in it (without DATABASE_URL it lies in DATA_DIR/secret): keep it elsewhere, or the copy opens no second step.`;
+Writes every row and every upload to FILE.
+SECRET_KEY is not included (without DATABASE_URL it is in DATA_DIR/secret): keep it in another safe place. Without it, nobody's
+authenticator works on a restored copy.
+${DATABASE_USED}`;
 
 const [file = refuseUse(USAGE)] = readOptions(USAGE, {}).positionals;
 

@@ -2,6 +2,10 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { z } from 'zod';
 
+/** The last line of the usage of commands that open the product's database. */
+export const DATABASE_USED =
+  'Uses the database of DATABASE_URL, otherwise the one in DATA_DIR. Servers can keep running meanwhile.';
+
 /** The options and the other arguments. `--help` prints the usage and ends the command; so does an option it lacks. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {
   if (process.argv.slice(2).some((each) => each === '--help' || each === '-h')) {

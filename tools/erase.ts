@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { erasePerson } from '../app/insurance/retention/erase-person.ts';
 import { openOwnConnection } from '../app/platform/database/own-connection.ts';
-import { readOptions, refuseUse } from './command-options.ts';
+import { DATABASE_USED, readOptions, refuseUse } from './command-options.ts';
 import { Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run erase -- --email ana@mail.example [--yes]
-Says what would be erased of whoever has this address of mail, what must be kept, and why; with --yes, it is done.
-Find out first that it is the person who asks.
-Works on the database of DATABASE_URL, or on that of DATA_DIR, beside a running server too.`;
+Lists what would be erased about the person with this email address, what must be kept, and why. --yes erases it.
+Verify the identity of whoever asks first.
+${DATABASE_USED}`;
 
 const { values, positionals } = readOptions(USAGE, {
   email: { type: 'string' },

@@ -19,18 +19,19 @@ import type { ImportState, Outcome } from '../app/insurance/book/import/file/imp
 import { besideRequests } from '../app/insurance/book/import/import-job.ts';
 import { receiveFile } from '../app/insurance/book/import/receive-file.ts';
 import { aloneWithImports, runImport } from '../app/insurance/book/import/run-import.ts';
-import { readOptions, refuseUse } from './command-options.ts';
+import { DATABASE_USED, readOptions, refuseUse } from './command-options.ts';
 import { type Product, Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run import -- FILE… [--mapping mapping.yaml] [--gently]
        npm run --silent import -- --schema > line.schema.json
-Takes files of policies in, one after another: JSON Lines whose first line is a manifest, or a zip of CSV files with
-manifest.json. Of another carrier's columns and codes the mapping says what they mean.
-  --gently   rests after each transaction, so that people who use the site beside it do not notice
+Imports files of policies, one after another: JSON Lines whose first line is a manifest, or a zip of CSV files with
+manifest.json. The mapping translates another carrier's columns and codes.
+  --gently   pauses after each transaction, so that people who use the site meanwhile do not notice
   --schema   prints the JSON Schema of a line: the manifest, an agency or a policy
   --help     prints this
-The same file twice is nothing: its first report is printed. One that is held waits for a person at /staff/imports.
-Ends with 0 when all was taken, 3 when a file is held, 4 when one was refused or rejected.`;
+A file that was already imported is skipped, and its first report is printed. A held file waits for a person at /staff/imports.
+Exits with 0 if everything was imported, 3 if a file is held, 4 if one was refused or rejected.
+${DATABASE_USED}`;
 
 const ENDS: Partial<Record<ImportState, number>> = { announced: 0, held: 3, refused: 4, rejected: 4 };
 const en = { locale: 'en' } as const;

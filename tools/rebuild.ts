@@ -1,12 +1,13 @@
 // `npm run rebuild`: rebuilds the tables that pages read from the policies' versions, and names the policies that
 // differed.
 import { rebuildProjections } from '../app/insurance/record/rebuild.ts';
-import { readOptions } from './command-options.ts';
+import { DATABASE_USED, readOptions } from './command-options.ts';
 import { withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run rebuild -- [--compare]
-Rebuilds what pages read about policies from the policies' versions. --compare: only says which differ, and ends with 1.
-Works on the database of DATABASE_URL, or on that of DATA_DIR, beside a running server too.`;
+Rebuilds the policy tables that pages read from the policies' versions. --compare: only names the policies that differ, and
+exits with 1 if any do.
+${DATABASE_USED}`;
 
 const { values } = readOptions(USAGE, { compare: { type: 'boolean', default: false } });
 

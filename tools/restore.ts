@@ -7,8 +7,8 @@ import { readOptions, refuseUse } from './command-options.ts';
 import { Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run restore -- FILE
-Puts a backup into the empty PostgreSQL database of DATABASE_URL, or into a DATA_DIR that does not exist yet. All of it or
-nothing: every table is compared with what it was. Set SECRET_KEY to what it was, too.`;
+Restores a backup into the empty PostgreSQL database of DATABASE_URL, or into a DATA_DIR that does not exist yet: all of it or
+nothing, and every table is compared with the original. Set SECRET_KEY to the original value as well.`;
 
 const [file = refuseUse(USAGE)] = readOptions(USAGE, {}).positionals;
 await access(file, constants.R_OK).catch(({ code }) => refuseUse(USAGE, `${file} cannot be read: ${code}.`));
@@ -25,7 +25,9 @@ await withProduct(async (product) => {
   );
   const { fault, head } = await verifyAudit(product);
   console.log(
-    fault ? `The audit is not whole: ${fault}. Is SECRET_KEY what it was?` : `The audit is whole; it ends at ${head}`,
+    fault
+      ? `The audit is not intact: ${fault}. Is SECRET_KEY the original one?`
+      : `The audit is intact; its chain ends at ${head}`,
   );
   if (fault) process.exitCode = 1;
 });

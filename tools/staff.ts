@@ -2,15 +2,15 @@
 import { ROLES } from '../app/config/staff-acts.ts';
 import { returnLines } from '../app/insurance/claims/desk/return-lines.ts';
 import { joiner, letStaffGo, takeOnStaff } from '../app/insurance/staff/take-on-staff.ts';
-import { readOptions, refuseUse, wrongOption } from './command-options.ts';
+import { DATABASE_USED, readOptions, refuseUse, wrongOption } from './command-options.ts';
 import { Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run staff -- add --email ana@company.example --first Ana --last Ruiz --roles ${ROLES.join(',')} [--language es]
        npm run staff -- close --email ana@company.example
-Mails whoever is added the link that sets a password; who is on the staff already gets these roles and a new link. Who was
-closed is let in again in this way. Requests, referrals and claim lines that somebody holds go back to their desks when they
-are closed, or when their new roles may not work on them.
-Works on the database of DATABASE_URL, or on that of DATA_DIR, beside a running server too.`;
+add: emails the new employee a link to set a password. An existing employee gets these roles and a new link, and a closed one
+gets access again. close: ends an employee's access. Requests, referrals and claim lines that they held go back to their
+desks, also those that new roles may not work on.
+${DATABASE_USED}`;
 
 const { values, positionals } = readOptions(USAGE, {
   email: { type: 'string', default: '' },

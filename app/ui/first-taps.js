@@ -1,5 +1,5 @@
-// Stands in every page and answers the taps that come before hydration; `first-taps.ts` says how.
-// A script that did not come: nothing would ever be in the popup.
+// Inline in every page: handles the taps that come before hydration, as `first-taps.ts` describes.
+// If a script failed to load, the popup would stay empty, so its link is followed instead.
 let isBroken = false;
 addEventListener(
   'error',
@@ -40,7 +40,7 @@ addEventListener(
       }
     } else if (link && popup?.showModal && !isBroken) {
       event.preventDefault();
-      // Where the focus comes back to: the button of a menu that closes now, else the link.
+      // Sets where the focus returns: to the menu's button if a menu closes now, otherwise to the link.
       const menu = link.closest('[popover]');
       if (menu) menu.hidePopover();
       else if (!popup.open) link.focus({ preventScroll: true });

@@ -100,7 +100,7 @@ withPortals('the audit chain', (portals) => {
     `.execute(portals.db);
     while ((await sealAudit(portals)) > 0);
     expect(await faultOf(portals)).toBeUndefined();
-    expect(await faultOf(portals, head)).toBe(`the chain never had the end ${head}: it was made anew`);
+    expect(await faultOf(portals, head)).toBe(`the chain never had the end ${head}: it was rebuilt`);
   });
 
   test('the server adds no seal after an end that is not its own', async () => {

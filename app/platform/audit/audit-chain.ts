@@ -158,7 +158,7 @@ async function follow({ db, keyring }: { db: Queryable; keyring: Keyring }, chai
   if (place !== chain.place || !link.equals(chain.link)) {
     return found(place < chain.place ? `the row at place ${place + 1} was deleted` : 'rows were added after the end');
   }
-  return { fault: isKnown ? undefined : `the chain never had the end ${known}: it was made anew`, rows };
+  return { fault: isKnown ? undefined : `the chain never had the end ${known}: it was rebuilt`, rows };
 }
 
 /** Tells whether two rows were swapped or this row was altered. */

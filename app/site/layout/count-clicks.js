@@ -1,8 +1,8 @@
-// Stands in every page of the site and tells the server what it cannot see; `count-clicks.tsx` says what.
+// Inline in every page of the site: reports clicks and prefetched views, which the server cannot see (`count-clicks.tsx`).
 if (!navigator.globalPrivacyControl && navigator.doNotTrack !== '1') {
   const { to } = document.currentScript.dataset;
   const tell = (what) => navigator.sendBeacon?.(to, new URLSearchParams(what));
-  // Fetched ahead: the server could not know that it would be looked at.
+  // This page was prefetched, so the server did not count the view.
   const [way] = performance.getEntriesByType('navigation');
   if (way?.deliveryType === 'navigational-prefetch') tell({ view: location.pathname });
   addEventListener(
@@ -12,7 +12,7 @@ if (!navigator.globalPrivacyControl && navigator.doNotTrack !== '1') {
       if (!part) return;
       const state = part.closest('[data-in-state]')?.dataset.inState;
       const what = { click: part.dataset.click ?? 'call', ...(state && { state }) };
-      // Before another page takes over; what stays on this one is not held up by it.
+      // Links report at once, before the page unloads. Other clicks report later, so that nothing waits for them.
       if (part.closest('a')) tell(what);
       else setTimeout(tell, 0, what);
     },

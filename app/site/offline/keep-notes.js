@@ -1,4 +1,4 @@
-// Stands in the page of the notes alone; `keep-notes.ts` says how. Words and photos lie in this phone and nowhere else.
+// Inline in the notes page only, as `keep-notes.ts` describes. Text and photos are stored on this phone and nowhere else.
 const part = document.getElementById('notes');
 const { database, words, photos, days, mostPhotos, mostBytes } = part.dataset;
 const form = part.querySelector('form');
@@ -14,7 +14,7 @@ const asPromise = (request) =>
     request.onerror = () => reject(request.error);
   });
 
-/** Opened for one act and closed after it: whoever deletes the database waits for nobody. */
+/** Opens and closes the database for each operation, so that deleting it is never blocked. */
 async function withStore(name, mode, act) {
   const opening = indexedDB.open(database, 1);
   opening.onupgradeneeded = () => {
@@ -38,7 +38,7 @@ async function withStore(name, mode, act) {
 }
 
 let startedAt = 0;
-/** One act after the other, as they were asked for. */
+/** Operations run one at a time, in order. */
 let last = Promise.resolve();
 const inTurn = (act) => {
   last = last.then(act).catch(() => {
@@ -62,7 +62,7 @@ const saveWords = () =>
     saved();
   });
 
-/** A small picture, drawn: the page lets no other picture in than its own. */
+/** Draws the thumbnail on a canvas, because the page's content security policy blocks other images. */
 async function draw(canvas, { bytes, type }) {
   const picture = await createImageBitmap(new Blob([bytes], { type }));
   const scale = Math.max(canvas.width / picture.width, canvas.height / picture.height);
@@ -143,7 +143,7 @@ const erase = () =>
   });
 
 async function restore() {
-  // To open one that is not there would make it.
+  // Opening a missing database would create it.
   const there = await indexedDB.databases();
   if (!there.some(({ name }) => name === database)) return show(false);
   const kept = await withStore(words, 'readonly', (store) => store.get('notes'));
@@ -159,7 +159,7 @@ async function restore() {
   show(true);
 }
 
-/** Whether we can be reached: a phone that has bars may still reach nobody. */
+/** Shows whether the server can be reached: a phone with signal bars may still be offline. */
 async function lookForLine() {
   const isThere =
     navigator.onLine &&

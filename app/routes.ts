@@ -103,7 +103,7 @@ export default [
       route('uaicins/:state/leads/:reference', 'portals/agent/agent-lead-page.tsx'),
       route('uaicins/:state/security', 'portals/sign-in/security-page.tsx', { id: 'security-agents' }),
       route('uaicins/:state/commission', 'portals/agent/quotes/commission-page.tsx'),
-      // A client's quote: its messages, and all quote pages at the agency's desk.
+      // A client's quote: its thread, and all quote pages at the agency's desk.
       route('uaicins/:state/quotes', 'portals/agent/quotes/agent-quotes-page.tsx'),
       route('uaicins/:state/quotes/new', 'portals/agent/quotes/new-quote-page.tsx'),
       route('uaicins/:state/quotes/:reference', 'portals/agent/quotes/agent-quote-page.tsx'),

@@ -64,7 +64,7 @@ async function requireAddresses({ HOST, PORT, METRICS_HOST, METRICS_PORT }: Env)
 /**
  * Says which key is wrong when a port could not be opened.
  *
- * @param of whose port: what its two keys begin with
+ * @param of the prefix of the two keys
  * @throws {BadConfiguration}
  */
 export const refuseAddress =

@@ -259,7 +259,7 @@ function refuseMissing(because: string, missing: Missing[]): void {
 
 function settled(env: Given): Env {
   const isProduction = signsOfProduction(env).length > 0;
-  // Everybody can look up the passwords of sample people, so nobody is invented unasked where others can reach them.
+  // Everybody can look up the passwords of sample people, so production creates none by default.
   const samples = env.DATABASE_URL || env.PORTALS ? 0 : (env.SAMPLE_POLICIES ?? (isProduction ? 0 : 5000));
   return {
     ...env,

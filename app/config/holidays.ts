@@ -36,7 +36,7 @@ export const officeHolidays: readonly Holiday[] = [
 const ofStates: Partial<Record<StateCode, readonly Holiday[]>> = {
   // Fla. Stat. 110.117.
   FL: [...federal, dayAfterThanksgiving],
-  // Tex. Gov't Code 662.003, which has no Columbus Day. Nobody has a day off instead of one on a weekend (662.005).
+  // Tex. Gov't Code 662.003, which has no Columbus Day. Holidays on a weekend are not moved (662.005).
   TX: (
     [
       ...shared,

@@ -13,7 +13,7 @@ export const ACTS = {
   'answer-help': ['service', 'supervisor'],
   'close-help': ['service', 'supervisor'],
   'see-changes': ['service', 'supervisor'],
-  /** Takes a change down for somebody who calls. */
+  /** Records a change for a caller. */
   'begin-change': ['service', 'supervisor'],
   'assign-change': ['service', 'supervisor'],
   'note-incidents': ['service', 'supervisor'],
@@ -68,7 +68,7 @@ export const ACTS = {
   'ask-item': ['adjuster', 'claims-lead'],
   /** Reminds everyone who is late with an item. */
   'remind-late': ['claims-lead'],
-  /** Takes down the report of somebody who calls. */
+  /** Records a caller's report. */
   'take-report': ['service', 'adjuster', 'claims-lead', 'supervisor'],
   /** Adds a line, and with it a person or a car, to a claim. */
   'open-line': ['adjuster', 'claims-lead'],

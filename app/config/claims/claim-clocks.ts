@@ -46,7 +46,7 @@ const PROMISES: Promised[] = [
     n: 1,
     audience: 'desk',
   },
-  // Whoever has written is answered, also when their part has ended meanwhile.
+  // Every message is answered, also after the part has ended.
   { id: 'OUR-ANSWER', outlivesLine: true, starts: ['message-received'], stops: ['message-answered'], n: 1 },
   {
     id: 'OUR-ESTIMATE',

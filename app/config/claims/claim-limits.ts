@@ -15,7 +15,7 @@ export const REASON_TEXT = 300;
 export const CLAIM_UPLOADS = {
   mostBytes: CLAIM_FILES.megabytes * MEGABYTE,
   mostFiles: CLAIM_FILES.atOnce,
-  /** As many of the largest as are taken at once, and a little for the form around them. */
+  /** The maximum number of the largest files, plus the form itself. */
   mostRequestBytes: (CLAIM_FILES.megabytes * CLAIM_FILES.atOnce + 1) * MEGABYTE,
   mostBytesOfClaim: 2048 * MEGABYTE,
   /** For a party who is not signed in. */

@@ -79,14 +79,14 @@ export type ClockRule = {
   isExtendable?: true;
   /** The new date is at most this many days after the letter was sent. */
   extensionDays?: number;
-  /** The law counts on after the line has ended: a report to an authority, or an answer to somebody else. */
+  /** The deadline keeps running after the line ends: a report to an authority, or an answer to someone else. */
   outlivesLine?: true;
   /** A payment is the answer once the line is closed. Until then it can be for something else, such as a rental car. */
   isPaidAtClose?: true;
   /** Extra days after a catastrophe that the state declared. */
   catastropheDays?: number;
   audience: 'customer' | 'desk' | 'both';
-  /** What whoever reports a claim may expect by that day; absent: the report's result does not show the day. */
+  /** What the person who reports a claim is promised by that day. Absent: the report's result does not show the day. */
   tells?: 'contacted' | 'acknowledged' | 'covered' | 'decided' | 'repair-rights' | 'pip-rights';
   source: string;
   /** The day the source was read. Null: the desk is reminded, and documents never show the date as a legal deadline. */

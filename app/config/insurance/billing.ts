@@ -16,7 +16,7 @@ export const billing = {
    * some for the mail.
    */
   nonpaymentNoticeDays: byState(() => 15),
-  /** Days in which the desk mails such a notice, on top of its own, which count from the mailing: enough for a weekend. */
+  /** Days that the desk has to mail the notice, before the days above begin: enough for a weekend. */
   noticeMailingDays: 3,
   /**
    * When a bill reminder may go out as a text, in the time of the policy's state. Sales calls may be made from 8 a.m. to

@@ -77,8 +77,8 @@ export async function takeOnAgent(
 }
 
 /**
- * Closes an agent's access: their sessions and links stop working at once, and the open leads that they held are
- * nobody's of the agency.
+ * Closes an agent's access: their sessions and links stop working at once, and the open leads that they held
+ * become unassigned in the agency.
  *
  * @returns how many leads went back; undefined when no agent has this user ID
  */

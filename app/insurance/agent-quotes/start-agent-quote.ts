@@ -84,8 +84,8 @@ async function begin(trx: Queryable, from: Wish['from'], { id: producerId, state
 }
 
 /**
- * What an underwriter accepted, the promised price and the notice about records stand for a copied quote, too. Its records
- * have ids of their own, so what refers to them is written anew.
+ * What an underwriter accepted, the promised price and the notice about records also apply to a copied quote. Its records
+ * have ids of their own, so what refers to them is rewritten.
  */
 async function keepDecided(trx: Queryable, from: QuoteDraft, quoteId: number): Promise<void> {
   const copy = await findDraft(trx, quoteId);

@@ -22,7 +22,7 @@ export async function openCheckoutFor({ processor, db }: PaymentContext, payment
 }
 
 /**
- * The atProcessor of a payment without an ID of the processor's. When the page would have closed by now, the payment
+ * The state of a payment for which we have no processor ID. When the page would have closed by now, the payment
  * is over: without the ID, the payer was never sent there. The processor answers a repeated order as it did the first
  * time, even if that was an error of its own.
  */

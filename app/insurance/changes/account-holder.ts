@@ -51,7 +51,7 @@ export async function peopleChangeOf(
   if (!leaver) return { holder: undefined, unclear: undefined };
   const hasLeft = isHolder(leaver) && !after.insureds.some(isHolder);
   const contact = await findContactOnFile(trx, policyId);
-  // An account under a name that no insured has may be of either.
+  // If no insured has the account's name, it may belong to either.
   const known = before.insureds.some(isHolder) ? holder : undefined;
   const unclear = contact && without(contact, contactOf(known, contact));
   return {
@@ -109,7 +109,7 @@ export async function changePeople(
   }
 }
 
-/** Tells whoever a contact was of that it is off the policy: the desk may have been told wrongly whose it is. */
+/** Notifies a contact that was taken off the policy, in case the desk was misinformed. */
 async function notifyTakenOffFile(trx: Queryable, { env }: Context, contact: ContactOnFile): Promise<void> {
   const reach = reachOf(contact, env);
   const { language } = contact;

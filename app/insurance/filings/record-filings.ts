@@ -43,7 +43,7 @@ const covering = ({ document, effectiveAt }: Written): Covering => ({
 
 type At = { policyId: number; versionNumber: number; state: StateCode; today: string; isTold: boolean };
 
-/** A certificate whose end the state has not been told yet goes on. */
+/** If the state has not been told of the end yet, the certificate simply continues. */
 async function begin(
   trx: Queryable,
   at: At,

@@ -65,8 +65,8 @@ const isStillTrue = sql<SqlBool>`exists (
         where bill.policy_id = offer.policy_id and bill.number = offer.first_bill and bill.paid_at is not null)))`;
 
 /**
- * Letters that have not been mailed yet. Nobody mails the documents or the next term of a policy that has been canceled
- * meanwhile, or what a letter says about the next term and is no longer true.
+ * Letters that have not been mailed yet. Left out are the documents or the next term of a policy that has been canceled
+ * meanwhile, and a next-term letter that is out of date.
  */
 const waiting = (db: Queryable) =>
   letters(db)

@@ -121,7 +121,7 @@ async function endNotice(
   return version;
 }
 
-/** Whether a file brought the notice when its day had come: who had to hear of the end has heard of it elsewhere. */
+/** Whether a file brought the notice when its day had come: everyone concerned was already notified by the other system. */
 const cameInAfter = ({ kind, reason, processedAt, document }: PolicyVersion, on: string) =>
   kind === 'import' && reason !== TAKEN_OVER && on <= dayIn(stateOf(document), processedAt);
 

@@ -104,8 +104,8 @@ export async function takeNoticeBack(
 }
 
 /**
- * Whether what the notice of a locked policy asks for is no longer owed: a dispute was won, say, or the premium of a change
- * was returned on its bills. What an imported notice asks for is not known.
+ * Whether what the notice of a locked policy asks for is no longer owed, such as after a won dispute, or after a change
+ * that returned premium on its bills. What an imported notice asks for is not known.
  */
 export async function isNothingDue(
   trx: Queryable,

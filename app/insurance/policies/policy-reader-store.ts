@@ -19,8 +19,8 @@ const withAccount = (db: Queryable, policyId: number) =>
     .where('policy.id', '=', policyId);
 
 /**
- * Whether the account took its consent to documents by email back; where it never said anything, whether the buyer chose
- * documents by mail. Whoever was never asked did not ask for paper.
+ * Whether documents go on paper: the account withdrew its consent to documents by email or, if it never answered, the buyer
+ * chose documents by mail. No answer at all means no paper.
  */
 const wantsPaper = sql<boolean>`coalesce(
   (select not said.is_given from consent as said -- consent_of_account

@@ -40,8 +40,10 @@ export const awaitsCore = () =>
     where task.policy_id = policy.id and task.kind = 'policy-paid' and task.done_at is null)`.as('awaits_core');
 
 /**
- * Policies of a state whose notice of cancellation has run out, without a payment under way; or runs out tomorrow and was
- * not mailed; or that got one from us, and on which nothing is past due any more.
+ * Policies of a state whose notice of cancellation
+ * - has run out, without a payment under way, or
+ * - runs out tomorrow and was not mailed, or
+ * - is ours, and nothing is past due any more.
  */
 export function findNoticesOver(
   db: Queryable,

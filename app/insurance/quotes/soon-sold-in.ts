@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { AGENT_STATES, STATES, type StateCode, stateNamed, states } from '#config/states.ts';
 
-/** The state that somebody waits for who named this one or none: without a name, the only one that is not sold online yet. */
+/** The state someone waits for: the named one, or the only state that is not sold online yet. */
 export function awaitedState(named: string | null | undefined): StateCode | null {
   const [only, ...others] = AGENT_STATES;
   return stateNamed(named) ?? (others.length === 0 ? only : undefined) ?? null;

@@ -197,6 +197,6 @@ export function lendersToTell(before: PolicyDocument, after: PolicyDocument): Le
   ];
 }
 
-/** The same when whether the policy covers has changed, and nothing else: all of them. */
+/** All lienholders, when only the policy's status has changed. */
 export const statusNews = (document: PolicyDocument): LenderNews[] =>
   lendersToTell({ ...document, vehicles: [] }, document).map((news) => ({ ...news, what: 'changed' }));

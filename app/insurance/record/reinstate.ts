@@ -71,7 +71,7 @@ async function tellOfEndToCome(trx: Queryable, policyId: number, now: Date): Pro
   await addLenderNotices(trx, policyId, number, told, on);
 }
 
-/** The cancellation that somebody asked for and that has ended the policy, within its term; with what it returned. */
+/** The requested cancellation that has ended the policy within its term, with what it returned. */
 export async function findEndedByRequest(
   db: Queryable,
   policyId: number,
@@ -90,7 +90,7 @@ export function requestedEnd(inForce: PolicyVersion, now: Date): PolicyVersion |
   return isAsked && isOver && today < document.term.expires_on ? inForce : undefined;
 }
 
-/** The cancellation that somebody asked for and that has not ended the policy yet; with what it returned. */
+/** The requested cancellation that has not ended the policy yet, with what it returned. */
 export async function findWithdrawable(
   db: Queryable,
   policyId: number,

@@ -29,7 +29,7 @@ type HeldOffer = Omit<Offer, 'rate_change'> & {
 
 /**
  * Reprices an offer if its policy was changed since. What the change adds to an accepted one is posted to its bills, and
- * the policyholder is told. The letter of one that is not accepted is written anew, if nobody has mailed it yet.
+ * the policyholder is told. The letter about an offer that is not accepted is rewritten, unless it was mailed.
  *
  * @returns its premium in cents
  */

@@ -54,7 +54,7 @@ export async function findReset(db: Queryable, tokenHash: Buffer): Promise<Reset
   };
 }
 
-/** Whom a link was for, which may be over: each kind of person asks for a new one elsewhere. */
+/** The kind of person a link was for, even if it expired: each kind asks for a new one elsewhere. */
 export async function resetWasFor(db: Queryable, tokenHash: Buffer): Promise<Person['kind'] | undefined> {
   const found = await db
     .selectFrom('password_reset')

@@ -31,7 +31,7 @@ export async function resetPassword(context: Context, token: string, password: s
   requireStrong(password, [reset.email, reset.userName], await leastLength(context.db, reset), context.language);
   const passwordHash = await hashPassword(password, context.language);
   await context.db.transaction().execute(async (db) => {
-    // Before their links, as whoever changes the password or the address, which ends the links.
+    // Locked before the links, in the same order as by a change of password or address, which ends the links.
     await lockPasswordHash(db, reset);
     if (!(await takeReset(db, reset, tokenHash))) throw isOver();
     await setPassword(db, reset, passwordHash);

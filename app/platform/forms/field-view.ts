@@ -78,7 +78,7 @@ export function fieldGroups<Facts extends object>(
 }
 
 /**
- * The fields of a form that is about somebody else than its reader: browsers then offer no name, address or birthday of
+ * The fields of a form that is about someone other than its reader: browsers then offer no name, address or birthday of
  * their own user.
  */
 export const aboutAnother = (groups: GroupView[]): GroupView[] =>

@@ -33,7 +33,7 @@ export function startJob(
         await work(signal, turn, () => meters.jobGoesOn(name));
         meters.jobTurned(name, true);
       } catch (error) {
-        // It broke off where it was told to, and goes on after the next start.
+        // Stopped as requested; it continues after the next start.
         if (signal.aborted && error === signal.reason) return;
         meters.jobTurned(name, false);
         log.error({ job: name, ...errorFacts(error) }, failure);

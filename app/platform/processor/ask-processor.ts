@@ -40,7 +40,7 @@ export const awayText = ({ language }: Pick<Context, 'language'>, desk: Desk = '
   m.pay_processor_away({ phone: tollFree(brand.phones[desk]) }, { locale: language });
 
 /**
- * A payment's atProcessor at the processor, after closing a page that was not paid on in time.
+ * A payment's state at the processor. A page that was not paid in time is closed first.
  *
  * @param withoutRef what holds when we have no ID of the processor's
  */
@@ -72,7 +72,7 @@ export async function afterLostAnswer(
 
 type Ordered = { reference: string; amountCents: number };
 
-/** The atProcessor of a payment that the processor does not know. */
+/** The state of a payment that the processor does not know. */
 export const unknownPayment = ({ reference, amountCents }: Ordered, state: 'open' | 'over'): ProcessorPayment => ({
   ref: reference,
   state,

@@ -21,7 +21,7 @@ export function cookieOf(request: Request, topic: Topic, token: string): string 
   return writtenCookie(request, `apply-${topic}`, token, DRAFT_DAYS * DAY_SECONDS);
 }
 
-/** Keeps the draft open in this browser for as long again, as the draft itself is kept after each step. */
+/** Renews the cookie that opens the draft in this browser at each step, as the draft itself is renewed. */
 export const renewedCookie = (request: Request, topic: Topic): [string, string][] => {
   const token = readCookie(request, `apply-${topic}`);
   return token ? [['set-cookie', cookieOf(request, topic, token)]] : [];

@@ -38,7 +38,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   for (const policy of policies) asOfs.set(policy.id, await asOfPolicy(context, policy.id));
   const inWords = policies.map((policy) => ({
     ...ownPolicyView(policy, owned, now, context.language),
-    // On a copy that is too old nothing is to be paid: the bill may be paid, or the policy changed.
+    // An outdated copy cannot be paid from: the bill may be paid already, or the policy changed.
     ...(asOfs.get(policy.id)?.isTooOld && { due: undefined, again: undefined }),
     asOf: asOfView(asOfs.get(policy.id), policy, context.language),
     cards: cardsOf(policy, cardPolicies, now, asOfs.get(policy.id)),

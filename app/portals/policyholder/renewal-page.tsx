@@ -65,7 +65,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     const without = isTooOld ? m.renewal_elsewhere() : withoutOffer(context, policy, now);
     return { ...common, offer: undefined, price: undefined, without };
   }
-  // The policy may have changed since the offer. One that is older than versions does not.
+  // The policy may have changed since the offer. A policy from before versions cannot have.
   const covers: Cover[] = latest ? rowsOf(latest.document).coverages : own(await findOwnCovers(context.db, accountId));
   const offered = latest
     ? coversChangedAt(covers)

@@ -34,7 +34,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const now = new Date();
   const from = new URL(request.url).searchParams.get('from');
-  // Only the button fetches this address. Whoever is led here, such as by signing in after it failed, has nothing saved.
+  // Only the button fetches this address. Anyone redirected here, such as by signing in after it failed, has no saved card.
   const cardsAt = request.headers.get('sec-fetch-mode') === 'navigate' ? CARDS.get(from ?? '') : undefined;
   if (cardsAt) throw redirect(inSameLanguage(cardsAt, request), 303);
   const found = from ? await policiesOf(context, request, from) : [];

@@ -8,7 +8,7 @@ import styles from './portal-layout.module.css';
 import { PortalTrouble } from './portal-not-found.tsx';
 import type { Away } from './when-away.ts';
 
-/** A form that this browser cannot send now, as another page changed what it is about; `next` leads to where that can be fixed. */
+/** A form that cannot be sent now, because another tab changed its record; `next` leads to where that can be fixed. */
 export type Elsewhere = {
   title: string;
   text: string;

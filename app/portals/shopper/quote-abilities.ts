@@ -1,4 +1,4 @@
-// What of a quote is done on our own pages.
+// Which parts of a quote happen on our own pages.
 import { data } from 'react-router';
 import type { Ability } from '#config/abilities.ts';
 import { isAble } from '#config/is-able.ts';

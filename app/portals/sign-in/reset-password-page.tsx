@@ -61,7 +61,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       </PortalCard>
     );
   }
-  // Staff cannot ask for a link themselves, and an invitation has another time than a reset.
+  // Staff cannot ask for a link themselves, and an invitation lasts longer than a reset link.
   if (loaderData.isForStaff) {
     return (
       <PortalCard object="lock" title={m.login_reset_over_title()}>

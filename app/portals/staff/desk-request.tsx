@@ -150,7 +150,7 @@ export function DeskAnswer({ at, typed, hint, children }: DeskAnswerProps) {
 type DeskAnswerProps = {
   at: OnDesk;
   typed: string | undefined;
-  /** Where the answer goes if not to who asked by email. */
+  /** Where the answer goes if it is not emailed to the requester. */
   hint?: string | undefined;
   children: ReactNode;
 };

@@ -9,7 +9,7 @@ export const takenBackIn = (events: readonly Kept[]): ReadonlySet<string> =>
 
 /** The events that still count. What was taken back stays in the history, but is as if it had never happened. */
 export function stillCounting<Event extends Kept>(events: readonly Event[]): readonly Event[] {
-  // Of most lines nothing was taken back, and there are many lines.
+  // Most lines have nothing taken back, and there are many lines, so skip them early.
   if (!events.some(({ kind }) => kind === TAKEN_BACK)) return events;
   const taken = takenBackIn(events);
   return events.filter(({ id }) => !taken.has(String(id)));

@@ -57,7 +57,7 @@ export async function addClaimLine(
       const car = await carOf(trx, context, { claim, form, partyId: party.id, coverage, document });
       const added = await addOnce(trx, context, claim, { partyId: party.id, vehicleId: car?.id ?? null, coverage });
       const event = { claimId: claim.id, lineId: added.id, actor };
-      // Whoever has reported something of this accident has also told us what the desk opens for them.
+      // For a person who has reported this accident, a line that the desk opens counts as reported.
       const isTold = party.hasReported || form.told === 'self';
       await insertEvent(trx, { ...event, kind: isTold ? 'reported' : 'line-opened', visibility: 'line' });
       const staffOnly = { ...event, visibility: 'staff' as const };

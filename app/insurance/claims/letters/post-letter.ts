@@ -129,8 +129,8 @@ export async function mailLetter(context: Context, member: StaffMember, number: 
 }
 
 /**
- * Stores the mailing address of whoever a letter that waits goes to: its party, or the party's attorney. An address that
- * is known is corrected by who sees the claim.
+ * Stores the mailing address of a waiting letter's addressee: its party, or the party's attorney. A known address is
+ * corrected by employees with claims access.
  *
  * @throws {Failure} refused when it is not an address, or the letter does not wait for one
  */

@@ -52,8 +52,8 @@ export const callsBy = ({ lawState, zip }: Place, now = new Date()) =>
   businessDaysAfter(dayInZone(now, zoneOfLoss(lawState, zip)), 1, lawState);
 
 /**
- * Whoever reports is promised a call, of which no clock reminds the desk when they have no line. Nobody calls past an
- * attorney.
+ * Whoever reports is promised a call, of which no clock reminds the desk when they have no line. We never call a person
+ * who has an attorney.
  */
 export async function promiseCall(
   trx: Queryable,

@@ -85,7 +85,7 @@ export const hasReported = () => sql<boolean>`(exists (
   where loss_report.claim_id = claim_party.claim_id and loss_report.answers ->> 'party' = claim_party.id::text
 ))`;
 
-/** The same, also of a person who has said anything to us without a report: wrote, answered, sent a file, or had a visit. */
+/** Whether a person has reported, or has contacted us in any other way: wrote, answered, sent a file, or had a visit. */
 export const hasSpoken = () => sql<boolean>`(${hasReported()} or exists (
   select from claim_message -- claim_message_of_party
   where claim_message.party_id = claim_party.id and not claim_message.is_ours

@@ -41,7 +41,7 @@ export async function settleHold(acting: PaymentContext, id: number): Promise<vo
   }
 }
 
-/** The hold's atProcessor at the processor. Where its page was never opened, or the answer was lost, the page is opened. */
+/** The hold's state at the processor. If its page was never opened, or the answer was lost, the page is opened. */
 export const paymentAtProcessor = (acting: PaymentContext, hold: Hold): Promise<ProcessorPayment> =>
   paymentNow(acting.processor, { ref: hold.processorRef, closesAt: hold.closesAt }, () => openedAgain(acting, hold));
 

@@ -18,7 +18,7 @@ import { applicationStatement } from './application-law.ts';
 import { signedPaper } from './signed-paper.ts';
 
 /**
- * The consents that a buyer checks before signing, by state. Documents by email are a consent of their own, of who chose
+ * The consents that a buyer checks before signing, by state. Documents by email are a separate consent, given by those who chose
  * them: signing here does not ask for it.
  */
 export const consentWords = ({ document, state }: Pick<Offer, 'document' | 'state'>, language: Language) => {

@@ -17,10 +17,10 @@ type SlotPickerProps = {
   here: string;
   formKey: string;
   values: Fields;
-  /** The appointment that the new one replaces; what was said for it stays unless it is changed. */
+  /** The appointment that the new one replaces; its details stay unless changed. */
   booked: Pick<VisitView, 'address' | 'zip' | 'note'> | undefined;
   lead?: string;
-  /** An employee fills it in, whose own address the browser must not offer. */
+  /** Filled in by an employee, whose own address the browser must not offer. */
   isAtDesk?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 
-/** What an event says; struck through, and said so to who cannot see it, when it was taken back. */
+/** The text of an event. If it was taken back, it is struck through, and screen readers say so. */
 export function Struck({ isStruck, children }: { isStruck: boolean; children: string }) {
   if (!isStruck) return children;
   return (

@@ -64,7 +64,7 @@ export async function findOwn(context: Context, request: Request): Promise<OwnRe
   return { ...found, taker, facts: await factsOfReport(context.db, found.report, { canText: canText(context.env) }) };
 }
 
-/** The same. Throws a redirect to where reports begin, or to the desk when it was the desk's. */
+/** The same. Throws a redirect to where reports begin, or to the desk if an employee was taking it. */
 export async function ownReport(context: Context, request: Request): Promise<OwnReport> {
   const own = await findOwn(context, request);
   if (own) return own;

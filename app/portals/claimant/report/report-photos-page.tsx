@@ -63,7 +63,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       await removePhoto(context, own.report, rowNumber(typed.remove));
       return redirect(here, 303);
     }
-    // Only the form says of which report it is, so it is received before this report's place is looked at.
+    // Only the form names its report, so it is received before we check how far the report has come.
     const { refusals } = await addPhotos(context, own.report, async (most) => {
       const form = await incomingForm(context, request)(most);
       try {

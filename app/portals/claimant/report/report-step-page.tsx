@@ -76,7 +76,7 @@ export async function action({ request, params, context: routing }: Route.Action
     const { language } = context;
     const saving = { ...report.answers, ...read.answers };
     const noted = storyWithOther(report.answers, { facts, answers: saving, locale: { locale: language } });
-    // Whoever agrees to texts agrees to the words in this page's language; a caller, to those read to them in their own.
+    // Stores which language's consent text was agreed to: this page's, or for a caller the one it was read to them in.
     const texts = form.id === 'contact' && report.takenBy === null && { 'texts-in': language };
     const answers = { ...read.answers, ...noted, ...texts, [`at-${form.id}`]: 'yes' };
     const { email } = read.answers;

@@ -21,7 +21,7 @@ type Shown = {
   title: string;
   codeTo: string;
   isCodeSent: boolean;
-  /** The answers, for a change that no price tells of. */
+  /** The answers, shown for a change without a price. */
   details: { label: string; value: string }[];
   values: Fields;
   confirmRefusal?: string;

@@ -144,13 +144,13 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const asked = actionData && 'code' in actionData ? actionData.code : undefined;
   const { refusal, errors } = typed;
   const values = asked?.values ?? typed.values;
-  // A form that waits for a code still does when the code was wrong.
+  // After a wrong code, the form still waits for one.
   const codeOf = asked?.of ?? values.codeOf;
   const isOfConsents = values.act === 'consents';
   const consents = isOfConsents
     ? { paperless: values.paperless === 'yes', texts: values.texts === 'yes' }
     : loaderData.consents;
-  // Each of the two forms says what it showed, and one that was kept while its sender signed in says it again.
+  // Each of the two forms submits what it showed, also when it was restored after signing in.
   const seen = {
     contact: (isOfConsents ? undefined : values.seen) ?? loaderData.seen,
     consents: (isOfConsents ? values.seen : undefined) ?? loaderData.seenConsents,
@@ -183,7 +183,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         }
       />
 
-      {/* A form that waits for a code stands alone: what the page says is about it. */}
+      {/* A form that waits for a code is shown alone, because the page's message is about it. */}
       {codeOf !== 'email' && (
         <form method="post" noValidate className={cards.paper}>
           <h2>{m.profile_contact()}</h2>

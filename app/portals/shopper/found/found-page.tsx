@@ -60,10 +60,10 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       return redirect(quotePath(request, 'found'), 303);
     }
     showAgain(fields);
-    // The page was opened before another look-up became due. It has no fields now, so whole answers are saved.
+    // The page was opened before another look-up became due. It has no fields now, so complete answers are saved.
     const isAsking = recordsWait(context.env, open.draft) === 'ask';
     const missing = Object.entries(await decideFound(context, open, decisionsIn(fields), { isWhole: !isAsking }));
-    // A price that is locked stays valid without them, so whole answers go on to it.
+    // A price that is locked stays valid without them, so complete answers continue to it.
     if (isAsking && missing.length > 0) throw new Failure('refused', m.records_first());
     if (missing.length > 0) {
       const errors = missing.map(([id, what]) =>

@@ -14,7 +14,7 @@ type Row = Report['rows'][number];
 type Typed = { errors: Fields; values: Fields };
 
 type Asking = {
-  /** A look-up is still to be made. Nothing is asked until then, because its button would drop the answers. */
+  /** A look-up is still due. Replies are hidden until then, because the look-up button would discard them. */
   isAsking: boolean;
 };
 

@@ -89,7 +89,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-/** What the request says of the driving record. If it says nothing, the desk can only answer in words. */
+/** The driving record in the request. If it has none, the desk can only send a text answer. */
 function recordOf(details: Fields) {
   const known = incidentsOf(details);
   return { known: known ?? [], isMissing: !known && details.record !== 'clean' };
@@ -127,7 +127,7 @@ const askerOf = ({ email, first_name, last_name, taken_by_name }: DeskChange) =>
     ? m.staff_change_by_phone({ name: taken_by_name })
     : email && `${fullName({ first_name, last_name })}, ${email}`;
 
-/** Who hears how it ends: whoever asked for it. If the request came by phone, the contact on file. */
+/** Who is told the outcome: the requester, or the contact on file if the request came by phone. */
 async function toldOf({ db, env }: Context, { email, taken_by, policy_id, language }: DeskChange) {
   if (taken_by === null) return email && language ? { way: 'mail' as const, to: email, language } : undefined;
   const contact = await findContactOnFile(db, policy_id);
@@ -139,7 +139,7 @@ type Told = Awaited<ReturnType<typeof toldOf>>;
 const toldView = (told: Told) =>
   told ? (told.way === 'mail' ? told.to : writtenPhone(told.to)) : m.staff_change_tells_nobody();
 
-/** What becomes of an answer to a caller. */
+/** Where an answer to a caller goes. */
 function phoneHint(told: Told, language: Language): string {
   if (!told) return m.staff_change_hint_nobody();
   if (told.way === 'sms') return m.staff_change_hint_text();

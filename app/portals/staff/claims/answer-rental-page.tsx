@@ -122,7 +122,7 @@ function AnswerForm({ at, values }: { at: At; values: Values }) {
     <Card title={at.rental?.owed ? m.rdesk_again() : m.rdesk_answer()}>
       {at.rental?.owed && <p className="mute">{at.rental.terms}</p>}
       <form method="post" className={forms.form} noValidate>
-        {/* What was typed belongs to the decision it was typed over, so that a newer one is not replaced unseen. */}
+        {/* The form belongs to the decision it was based on, so that a newer one is not replaced unseen. */}
         <input type="hidden" name="version" value={values.version ?? at.rental?.version ?? 0} />
         <div className={forms.pair}>
           <SelectField label={m.rdesk_kind()} name="kind" error={undefined} defaultValue={of('kind')}>

@@ -121,7 +121,7 @@ const DONE = {
   estimate: m.edesk_done,
 };
 
-/** How the party hears of what was written to them. */
+/** How the party is notified of a message. */
 const DONE_WRITE = {
   mail: m.cdesk_done_write,
   text: m.cdesk_done_write_text,
@@ -129,7 +129,7 @@ const DONE_WRITE = {
   attorney: m.cdesk_done_write_post,
 };
 
-/** No letter tells of a visit: it could come too late. */
+/** Visits are not announced by letter, which could arrive too late. */
 const DONE_VISIT_UNTOLD = {
   book: { post: m.vdesk_done_book_untold, attorney: m.vdesk_done_book_untold },
   cancel: { post: m.vdesk_done_cancel_untold, attorney: m.vdesk_done_cancel_attorney },

@@ -11,7 +11,7 @@ import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/desk-letter-file';
 
 /**
- * Answers a claim letter as a PDF, to print and mail. Who does not see claims prints only what goes on paper, also once more
+ * Answers a claim letter as a PDF, to print and mail. Employees without claims access print only what is mailed, also once more
  * after it was mailed. Each view is recorded in the audit log.
  */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {

@@ -12,11 +12,11 @@ import styles from './claim-desk.module.css';
 
 type Correction = {
   title: string;
-  /** How it is now. */
+  /** The current value. */
   now?: string | false;
-  /** What opens the form. */
+  /** The label of the button that opens the form. */
   opens: string;
-  /** What saving does. */
+  /** Explains the effect of saving. */
   lead: string;
   version: number;
   /** The form was refused, and comes back with what was typed. */

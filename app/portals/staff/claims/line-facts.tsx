@@ -12,7 +12,7 @@ import styles from './claim-desk.module.css';
 
 type At = { at: DeskLineView };
 type May = { may: readonly Act[] };
-/** What a refused form of the page had. */
+/** The values of a refused form. */
 type Again = { typed: Typed };
 
 export function Loss({ at: { loss } }: At) {
@@ -172,7 +172,7 @@ export function Assignment({ at, may, isMine, adjusters, typed }: At & May & Adj
   );
 }
 
-/** Words of their own for what is done in another way than by doing what the clock waits for. */
+/** Texts for deadlines that are met in another way than by the usual act. */
 const OWN: Record<string, { why: (of: { day: string }) => string; go: () => string } | undefined> = {
   'bill-answered': { why: m.cdesk_bill_why, go: m.cdesk_bill_go },
   'estimate-none': { why: m.cdesk_none_why, go: m.cdesk_none_go },

@@ -12,7 +12,7 @@ import styles from './claim-desk.module.css';
 
 type Props = { at: DeskLineView; may: readonly Act[]; formKey: string; typed: Typed };
 
-/** `lender`: that of the line's car, as a choice of the form. */
+/** `lender`: the car's lender, offered as a payee. */
 type PaymentsProps = Props & { lender: { value: string; name: string } | undefined };
 
 /** What was paid for an accepted line, and the form that records what the carrier's payment system has sent. */

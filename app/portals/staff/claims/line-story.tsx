@@ -30,7 +30,7 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
   const { values } = typed;
   const of = (...acts: string[]) => (acts.includes(values.act ?? '') ? values : {});
   const words = wordsFor(at.partyLanguage);
-  // Whoever waits for an answer comes first.
+  // People who wait for an answer come first.
   const first = at.recipients.find(({ waits }) => waits) ?? at.recipients[0];
   const noted = of('note', 'siu-note');
   const asked = of('ask');

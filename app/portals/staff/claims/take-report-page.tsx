@@ -31,7 +31,7 @@ const DOES = {
   continue: 'take-report',
 } as const;
 
-/** Where an employee begins the report of somebody who calls, or goes on with one. */
+/** Where an employee starts or continues a caller's report. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { roles } = await staffFor(context, request, 'take-report');

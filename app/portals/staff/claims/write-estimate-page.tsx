@@ -54,7 +54,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     ...rowsToShow(latest?.rows ?? []),
     tax: latest ? (latest.taxCents / 100).toFixed(2) : '',
     deductible: deductibleToShow(latest, covered),
-    /** Where the version before has another: it was waived, or the car was named since. */
+    /** Set if the previous version has a different deductible: it was waived, or the car was named later. */
     otherDeductible:
       latest && ofPolicy !== undefined && ofPolicy !== latest.deductibleCents ? writtenAmount(ofPolicy, language) : '',
   };

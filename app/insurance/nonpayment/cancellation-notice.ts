@@ -27,7 +27,10 @@ export async function noticeOf(db: Queryable, policyId: number): Promise<PolicyV
   return (await findNoticeToMail(db, policyId)) ? undefined : version;
 }
 
-/** The notice as a PDF for mailing: the reason, the day, and what stops the cancellation. */
+/**
+ * The notice as a PDF for mailing: the reason, the day, and what stops the cancellation. Addressee, address and cars are
+ * those of today, since the policy may have been changed since notice was given: the law counts the last known address.
+ */
 export async function cancellationNotice(
   db: Queryable,
   policyId: number,
@@ -40,13 +43,13 @@ export async function cancellationNotice(
   const { document, processedAt } = version;
   const locale = { locale: language };
   const day = writtenDay(endOf(version), language);
-  const insureds = document.insureds.map(fullName);
+  const insureds = policy.insureds.map(fullName);
   return makeDocument({
     language,
     title: m.notice_paper_title({}, locale),
     parts: [
       { text: writtenDay(dayIn(stateOf(document), processedAt), language) },
-      { text: [...insureds, document.address, `${document.city}, ${document.state} ${document.zip}`].join('\n') },
+      { text: [...insureds, policy.address, `${policy.city}, ${policy.state} ${policy.zip}`].join('\n') },
       { text: words.why },
       { figure: day, label: m.notice_paper_ends({}, locale) },
       { text: words.pay },
@@ -57,10 +60,7 @@ export async function cancellationNotice(
           [m.guest_named_insured({}, locale), insureds.join(', ')],
           [
             m.notice_paper_vehicles({}, locale),
-            document.vehicles
-              .filter(({ removed_on }) => removed_on === null)
-              .map((car) => `${carTitle(car)}, VIN ${car.vin}`)
-              .join('\n'),
+            policy.vehicles.map((car) => `${carTitle(car)}, VIN ${car.vin}`).join('\n'),
           ],
           [m.notice_paper_reason({}, locale), m.notice_paper_nonpayment({}, locale)],
           [m.notice_paper_amount({}, locale), words.amount],

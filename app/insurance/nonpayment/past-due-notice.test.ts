@@ -18,11 +18,13 @@ import { postTermCharges } from '../billing/ledger/post-charges.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { startPayment } from '../billing/start-payment.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
+import { endorse, previewEndorsement } from '../record/endorse.ts';
 import { listNoticesOfPolicy } from '../record/lender-notice-store.ts';
 import { latestVersion, listVersions } from '../record/version-store.ts';
 import { acceptRenewal } from '../renewals/accept-renewal.ts';
 import { findOwnOffers } from '../renewals/renewal-store.ts';
 import { runRenewals } from '../renewals/run-renewals.ts';
+import { cancellationNotice } from './cancellation-notice.ts';
 import { endNotices } from './end-notices.ts';
 
 const LENDER = {
@@ -154,6 +156,34 @@ withPortals('a notice of cancellation because a bill is past due', (portals) => 
       .tags.map(([, text]) => text)
       .join(' ');
     expect(words).toMatch(/past due.*Pay \$.* and the policy continues without a gap/);
+    expect(words).toContain(seen.lastDay);
+  });
+
+  test('is printed for where the policyholder lives today, who is insured and which cars: the law counts the last known address', async () => {
+    const { cookie } = await signedIn();
+    const { id, version } = await rated();
+    const seen = await look(cookie, id);
+    if (!seen) throw new Error('nothing is past due');
+    await give(cookie, id, seen);
+    const [car] = version.document.vehicles;
+    const moved = (before: PolicyDocument): PolicyDocument => ({
+      ...before,
+      address: '77 New Street',
+      insureds: before.insureds.map((insured, at) => (at > 0 ? insured : { ...insured, first_name: 'Renata' })),
+      vehicles: before.vehicles.map((each, at) => (at > 0 ? each : { ...each, vin: `${each.vin.slice(0, 12)}98765` })),
+    });
+    const change = { policyId: id, actor: 'operator', effectiveAt: new Date(), change: moved } as const;
+    const latest = await latestVersion(portals.db, id);
+    const { before, changeCents = 0 } = await previewEndorsement(portals.db, latest ?? version, change);
+    const shown = { version: before.number, changeCents };
+    await portals.db.transaction().execute((trx) => endorse(trx, context(), change, shown));
+    const paper = (await cancellationNotice(portals.db, id, 'en')) ?? Buffer.alloc(0);
+    const words = readPdf(paper)
+      .tags.map(([, text]) => text)
+      .join(' ');
+    expect(words).toMatch(/Renata .*77 New Street.*VIN [A-Z0-9]{12}98765/s);
+    expect(words).not.toContain(version.document.address);
+    expect(words).not.toContain(car?.vin);
     expect(words).toContain(seen.lastDay);
   });
 

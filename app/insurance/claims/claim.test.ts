@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newToken } from '#platform/context/keyring.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
@@ -9,6 +10,8 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import { type ClaimStatus, claimNumber } from './claim.ts';
+import type { LineState } from './lines/line.ts';
+import { type OwnClaim, stageOf, stepsOf } from './views/own-claim.ts';
 
 let count = 0;
 
@@ -26,13 +29,13 @@ async function addClaim({ db }: TestPortals, policyId: number, status: ClaimStat
       loss_on: '2026-05-20',
       reported_on: '2026-05-21',
       assigned_on: '2026-05-22',
-      next_on: '2026-05-28',
       status,
       paid_on: status === 'closed' ? '2026-06-06' : null,
       adjuster_name: 'Yvette Castellanos',
       adjuster_phone: '3055550181',
     })
     .execute();
+  await sql`select give_claims_lines()`.execute(db);
   return number;
 }
 
@@ -55,11 +58,16 @@ withPortals('claims home', (portals) => {
         {
           number: own.number,
           kind: 'Rear-end crash',
-          status: 'Inspection planned',
+          status: 'With your adjuster',
           where: '2019 Toyota Corolla, May 20, 2026, Miami',
-          next: expect.stringMatching(/We’ll look at the car on May 28, 2026/),
+          next: expect.stringMatching(/^Open the claim/),
           adjuster: { name: 'Yvette Castellanos', writtenPhone: '305-555-0181' },
-          steps: [{ state: 'done' }, { state: 'done' }, { state: 'now' }, { state: 'next' }],
+          steps: [
+            { state: 'done', day: 'May 21, 2026' },
+            { state: 'done', day: 'May 22, 2026' },
+            { state: 'now', day: '' },
+            { state: 'next', day: '' },
+          ],
         },
       ],
     });
@@ -85,6 +93,63 @@ withPortals('claims home', (portals) => {
     const all = await askPage(portals, ownClaimsPage.loader, { path: '/insurednew/my-claims', cookie });
     const numbers = (all.data as { claims: { number: string }[] }).claims.map(({ number }) => number);
     expect(numbers.sort()).toEqual([open, settled, openOnEnded].sort());
+  });
+
+  const claimOf = (...lines: [LineState, ...string[]][]): OwnClaim => ({
+    id: 1,
+    policy_id: 1,
+    number: '',
+    state: 'FL',
+    zip: null,
+    kind: 'rear_end',
+    vehicle: null,
+    loss_on: '2026-05-20',
+    city: null,
+    reported_on: '2026-05-21',
+    is_over: false,
+    adjuster: 'Ada',
+    adjusterPhone: null,
+    has_lines: true,
+    is_represented: false,
+    lines: lines.map(([state, ...kinds], line) => ({
+      claimId: 1,
+      coverage: 'COLL',
+      state,
+      adjuster: null,
+      adjusterPhone: null,
+      events: kinds.map((kind, at) => ({
+        id: 10 * line + at,
+        kind,
+        happenedAt: new Date(Date.UTC(2026, 4, 22 + at, 15)),
+        // Takes back what came right before.
+        facts: kind === 'payment-taken-back' ? { takes: [String(10 * line + at - 1)] } : {},
+      })),
+    })),
+  });
+  const paid = ['estimate-written', 'accepted', 'payment-sent'] as const;
+  test.each([
+    // A claim without a part of the reader's own.
+    ['open', '', []],
+    ['assigned', 'reported, assigned, estimate now', [['reported']]],
+    ['waiting', 'reported, assigned, estimate now', [['investigating'], ['waiting_items']]],
+    ['estimate', 'reported, assigned, estimate, payment now', [['measured', 'estimate-written']]],
+    // A part may be accepted without an estimate.
+    ['payment', 'reported, assigned, payment now', [['accepted', 'accepted']]],
+    ['paid', 'reported, assigned, estimate, payment', [['accepted', ...paid]]],
+    ['payment', 'reported, assigned, estimate, payment now', [['accepted', ...paid, 'payment-taken-back']]],
+    // It is worked on again, or something else is.
+    ['assigned', 'reported, assigned, estimate, payment now', [['investigating', ...paid, 'reopened']]],
+    ['waiting', 'reported, assigned, estimate, payment now', [['partly', ...paid], ['waiting_items']]],
+    ['settled', 'reported, assigned, estimate, payment', [['closed', ...paid], ['withdrawn']]],
+    // Nothing was paid.
+    ['closed', 'reported, assigned', [['denied'], ['withdrawn'], ['transferred']]],
+    ['closed', 'reported, assigned, estimate', [['closed', ...paid, 'payment-taken-back']]],
+  ] as [string, string, [LineState, ...string[]][]][])('a claim is %s after the steps %s', (stage, steps, lines) => {
+    const claim = claimOf(...lines);
+    expect(stageOf(claim)).toBe(stage);
+    const shown = stepsOf(claim).filter(({ state }) => state !== 'next');
+    expect(stageOf({ ...claim, adjuster: null })).toBe(stage === 'assigned' ? 'received' : stage);
+    expect(shown.map(({ step, state }) => (state === 'now' ? `${step} now` : step)).join(', ')).toBe(steps);
   });
 
   test('the check digit of a claim number reveals a mistyped one', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
@@ -40,9 +41,10 @@ export async function collectClaimData(db: Queryable, accountId: number, languag
         'claim.vehicle',
         'claim.loss_on',
         'claim.city',
-        'claim.status',
+        'claim.reported_on',
       ])
-      .select(['claim.adjuster_name', 'claim.adjuster_phone', 'claim.reported_on', 'claim.paid_on'])
+      // How far it has come, and who works on it, is said of each of their own parts.
+      .select(({ eb }) => eb.case().when('whole.status', '=', 'closed').then('closed').else('open').end().as('stage'))
       .select(({ eb, ref }) =>
         eb.case().when('claim.joined_to', 'is not', null).then(ref('whole.number')).end().as('part_of'),
       )
@@ -67,7 +69,12 @@ export async function collectClaimData(db: Queryable, accountId: number, languag
     claimParts: await db
       .selectFrom('claim_line') // claim_line_of_party
       .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+      .leftJoin('staff', 'staff.id', 'claim_line.adjuster_id')
       .select(['claim.number as claim_number', 'claim_line.coverage', 'claim_line.state as stage'])
+      .select([
+        sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('adjuster_name'),
+        'staff.phone as adjuster_phone',
+      ])
       .select(['claim_line.opened_at', 'claim_line.closed_at'])
       .where('claim_line.party_id', 'in', parts)
       .orderBy('claim_line.id')

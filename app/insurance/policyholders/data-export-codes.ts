@@ -5,9 +5,10 @@ import { m } from '#config/messages/compiled/messages.js';
 import { byState } from '#config/states.ts';
 import type { EntryKind } from '../billing/ledger/ledger.ts';
 import { CHANGE_KIND_NAMES, CHANGE_STATUS_NAMES } from '../changes/change-request.ts';
-import { CLAIM_KIND_NAMES, CLAIM_STATUS_NAMES } from '../claims/claim-labels.ts';
+import { CLAIM_KIND_NAMES } from '../claims/claim-labels.ts';
 import type { ClaimAppointment } from '../claims/lines/claim-record.ts';
 import { COVERAGE_NAMES, LINE_STATE_NAMES, ROLE_IN_CLAIM } from '../claims/lines/line-labels.ts';
+import { STAGE_NAMES } from '../claims/views/own-claim-view.ts';
 import { formName } from '../filings/filing.ts';
 import { HELP_STATUS_NAMES } from '../help/help-view.ts';
 import { POSTAL_LETTER_NAMES } from '../letters/postal-letter-labels.ts';
@@ -73,7 +74,7 @@ export const CODES: Partial<Record<Section, Record<string, Record<string, Words>
   },
   autopay: { status: { asked: m.held_autopay_asked, on: m.held_autopay_on, off: m.held_autopay_off } },
   changes: { kind: CHANGE_KIND_NAMES, status: CHANGE_STATUS_NAMES },
-  claims: { kind: CLAIM_KIND_NAMES, status: CLAIM_STATUS_NAMES },
+  claims: { kind: CLAIM_KIND_NAMES, stage: { open: STAGE_NAMES.open, closed: STAGE_NAMES.closed } },
   claimParts: { coverage: COVERAGE_NAMES, stage: LINE_STATE_NAMES },
   filings: {
     what: { certificate: m.held_filing_certificate, end: m.held_filing_end },

@@ -24,6 +24,8 @@ const NOT_SHOWN = [
   'claim_line.track',
   // Exported as `stage`, because `state` is the state whose law applies.
   'claim_line.state',
+  // How far the most advanced part has come: it may be another person's.
+  'claim.status',
   'claim_file.media_type',
   'loss_report.door',
   'appointment.status: held',

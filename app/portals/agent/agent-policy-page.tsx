@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { claimView } from '#insurance/claims/claim-labels.ts';
-import { findClaimsOfPolicy } from '#insurance/claims/claim-store.ts';
+import { findClaimsForAgent } from '#insurance/claims/views/own-claim-store.ts';
+import { claimForAgent } from '#insurance/claims/views/own-claim-view.ts';
 import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findOwnBookPolicy } from '#insurance/policies/find/agency-book-store.ts';
 import { putContactOnFile } from '#insurance/policies/put-contact-on-file.ts';
@@ -31,10 +31,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const own = await bookPolicyOf(context, request, params);
   const policy = await wholePolicy(context, own);
   if (!policy) throw data(null, { status: 404 });
-  const claims = await findClaimsOfPolicy(context.db, own.id);
+  const claims = await findClaimsForAgent(context.db, own.id);
   return {
     ...policy,
-    claims: claims.map((claim) => claimView(claim, context.language)),
+    claims: claims.map((claim) => claimForAgent(claim, context.language)),
     isUnreachable: !reachOf(own, context.env),
     renewal: await offeredFor(context, own.id),
     done: doneIn(request, DONE_WORDS),

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
-import type { ClaimView } from '#insurance/claims/claim-labels.ts';
+import type { ClaimView } from '#insurance/claims/views/own-claim-view.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -27,14 +27,16 @@ export function ClaimCard({ claim }: { claim: ClaimView }) {
         <p className={styles.number}>{m.claim_number({ number: claim.number })}</p>
         <p className="mute">{claim.where}</p>
       </div>
-      <StageTrack
-        at={claim.steps.findIndex(({ state }) => state === 'now')}
-        stages={claim.steps.map(({ name, state, day }) => ({
-          name,
-          state,
-          note: day || (state === 'now' ? m.claim_now() : state === 'next' ? m.claim_later() : ''),
-        }))}
-      />
+      {claim.steps.length > 0 && (
+        <StageTrack
+          at={claim.steps.findIndex(({ state }) => state === 'now')}
+          stages={claim.steps.map(({ name, state, day }) => ({
+            name,
+            state,
+            note: day || (state === 'now' ? m.claim_now() : state === 'next' ? m.claim_later() : ''),
+          }))}
+        />
+      )}
       <p className={styles.note}>
         <b>{m.claim_next()}</b> {claim.next}
       </p>

@@ -3,7 +3,7 @@ import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
-import type { ClaimView } from '#insurance/claims/claim-labels.ts';
+import type { ClaimView } from '#insurance/claims/views/own-claim-view.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '../shell/cards.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';

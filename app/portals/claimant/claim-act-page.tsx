@@ -1,8 +1,9 @@
 import { href, redirect } from 'react-router';
 import { claimsView } from '#config/by-state/state-views.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { claimView } from '#insurance/claims/claim-labels.ts';
-import { findOwnClaims, findPartOfAccount } from '#insurance/claims/lines/part-of-account.ts';
+import { findPartOfAccount } from '#insurance/claims/lines/part-of-account.ts';
+import { findOwnClaims } from '#insurance/claims/views/own-claim-store.ts';
+import { claimView } from '#insurance/claims/views/own-claim-view.ts';
 import { signedIn } from '#platform/accounts/session.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -29,13 +30,15 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const act = actOf(new URL(request.url).pathname);
   const realm: Realm = readCookie(request, 'policyholder') ? POLICYHOLDER_REALM : CLAIMS_REALM;
   const { id } = await signedIn(context, request, realm.audience, realm.signIn);
-  const claims = (await findOwnClaims(context.db, id)).filter(({ has_lines }) => has_lines);
-  const open = claims.filter(({ status }) => status !== 'closed');
+  const claims = (await findOwnClaims(context.db, id))
+    .filter(({ has_lines }) => has_lines)
+    .map((claim) => claimView(claim, context.language));
+  const open = claims.filter(({ isClosed }) => !isClosed);
   const placed = await Promise.all(
     (open.length > 0 ? open : claims).map(async (claim) => {
       const part = await findPartOfAccount(context.db, id, claim.number);
       const tracker = { path: href('/insurednew/claims/:number', { number: claim.number }), hash: '' };
-      return { ...claimView(claim, context.language), to: part ? await placeOfAct(context.db, part, act) : tracker };
+      return { ...claim, to: part ? await placeOfAct(context.db, part, act) : tracker };
     }),
   );
   if (open.length === 1 && placed[0]) {

@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { claimView } from '#insurance/claims/claim-labels.ts';
-import { findOwnClaims } from '#insurance/claims/lines/part-of-account.ts';
+import { findOwnClaims } from '#insurance/claims/views/own-claim-store.ts';
+import { claimView } from '#insurance/claims/views/own-claim-view.ts';
 import { findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
 import { signedIn, signOut } from '#platform/accounts/session.ts';

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { claimNumber } from '#insurance/claims/claim.ts';
+import { refreshClaimStatus } from '#insurance/claims/lines/line-change-store.ts';
 import { recomputeClocks } from '#insurance/claims/lines/recompute-clocks.ts';
 import type { TrackerView } from '#insurance/claims/views/tracker-view.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import { newToken } from '#platform/context/keyring.ts';
+import { addSession } from '#platform/sessions/session-store.ts';
 import { photo } from '#testing/test-files.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
@@ -13,6 +16,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import * as callsPage from '../staff/claims/calls-page.tsx';
 import * as callBackPage from './call-back-page.tsx';
 import * as actPage from './claim-act-page.tsx';
+import * as claimsHomePage from './claims-home-page.tsx';
 import * as papersPage from './tracker/send-papers-page.tsx';
 import * as trackerPage from './tracker/tracker-page.tsx';
 
@@ -42,6 +46,33 @@ withPortals('claims of a policyholder', (portals) => {
     await sql`select give_claims_lines()`.execute(portals.db);
     return { ...owner, number };
   }
+  /** Another driver's part of a claim, which is accepted and has an adjuster. @returns its id */
+  async function addOtherPart(number: string): Promise<number> {
+    const { id: claim_id } = await portals.db
+      .selectFrom('claim')
+      .select('id')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
+    const { id: party_id } = await portals.db
+      .insertInto('claim_party')
+      .values({ claim_id, role: 'driver_other', name: 'Rosa Delgado' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const adjuster_id = (await addStaff(portals, 'adjuster')).id;
+    const part = { coverage: 'PD_3P', track: 'third', state: 'accepted', adjuster_id };
+    const { id } = await portals.db
+      .insertInto('claim_line')
+      .values({ ...part, claim_id, party_id, number: 2 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await portals.db.transaction().execute((trx) => refreshClaimStatus(trx, claim_id));
+    return id;
+  }
+  const signIn = async (id: number) => {
+    const { token, tokenHash } = newToken();
+    await addSession(portals.db, { kind: 'account', id }, 'claims', tokenHash);
+    return `portal-claims=${token}`;
+  };
   const at = (number: string, more = '') => ({ path: `/insurednew/claims/${number}${more}`, params: { number } });
   const tracked = async (cookie: string, number: string) =>
     ((await askPage(portals, trackerPage.loader, { ...at(number), cookie })).data as { claim: TrackerView }).claim;
@@ -69,6 +100,31 @@ withPortals('claims of a policyholder', (portals) => {
     const after = await tracked(cookie, number);
     expect(after).toMatchObject({ items: [], files: [{}], messages: [{ text: 'Is that all?' }] });
     expect(after.adjuster).toMatchObject({ name: 'Yvette Castellanos' });
+  });
+
+  test('a list shows how far the person’s own part has come, and never another’s, nor who works on it', async () => {
+    const { id, number } = await withOlderClaim();
+    const cookie = await signIn(id);
+    const list = async () =>
+      (
+        (await askPage(portals, claimsHomePage.loader, { path: '/insurednew/claims', cookie })).data as {
+          claims: unknown;
+        }
+      ).claims;
+    const mine = { number, status: 'Waiting for you', isClosed: false, adjuster: { name: 'Yvette Castellanos' } };
+    expect(await list()).toMatchObject([{ ...mine, steps: [{}, {}, { step: 'estimate', state: 'now' }, {}] }]);
+    const theirs = await addOtherPart(number);
+    expect(await list()).toMatchObject([{ status: 'Waiting for you', adjuster: undefined }]);
+    const end = (state: string) =>
+      sql`update claim_line set state = ${state}, closed_at = now() where id <> ${theirs} and claim_id = (
+        select id from claim where number = ${number})`.execute(portals.db);
+    await end('denied');
+    const over = { status: 'Closed', isClosed: true, steps: [{ step: 'reported' }, { step: 'assigned' }] };
+    expect(await list()).toMatchObject([over]);
+    // Without a part of their own, they see only that it is open.
+    await sql`update claim_line set party_id = (select party_id from claim_line where id = ${theirs})
+      where claim_id = (select id from claim where number = ${number})`.execute(portals.db);
+    expect(await list()).toMatchObject([{ status: 'Open', isClosed: false, steps: [], adjuster: undefined }]);
   });
 
   test('its due dates are computed once, and a missed one is noted', async () => {

@@ -1,7 +1,7 @@
 import { claimsView } from '#config/by-state/state-views.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { claimView } from '#insurance/claims/claim-labels.ts';
-import { findOwnClaims } from '#insurance/claims/lines/part-of-account.ts';
+import { findOwnClaims } from '#insurance/claims/views/own-claim-store.ts';
+import { claimView } from '#insurance/claims/views/own-claim-view.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { ClaimCards, claimsLead } from '../cards/claim-cards.tsx';
 import { CardPage } from '../shell/cards.tsx';

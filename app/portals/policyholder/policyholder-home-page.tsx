@@ -1,8 +1,7 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { claimView } from '#insurance/claims/claim-labels.ts';
-import type { OwnClaim } from '#insurance/claims/claim-store.ts';
-import { findOwnClaims } from '#insurance/claims/lines/part-of-account.ts';
+import { findOwnClaims } from '#insurance/claims/views/own-claim-store.ts';
+import { claimView } from '#insurance/claims/views/own-claim-view.ts';
 import { cardAnswerOf } from '#insurance/id-cards/cards-view.ts';
 import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
 import { findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
@@ -42,7 +41,11 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     ...(asOfs.get(policy.id)?.isTooOld && { due: undefined, again: undefined }),
     asOf: asOfView(asOfs.get(policy.id), policy, context.language),
     cards: cardsOf(policy, cardPolicies, now, asOfs.get(policy.id)),
-    claims: underWay(policy, claims).map((claim) => claimView(claim, context.language)),
+    // The claims page shows the closed ones, too.
+    claims: claims
+      .filter(({ policy_id }) => policy_id === policy.id)
+      .map((claim) => claimView(claim, context.language))
+      .filter(({ isClosed }) => !isClosed),
   }));
   return {
     firstName: account?.first_name ?? '',
@@ -61,10 +64,6 @@ function cardsOf({ id }: OwnPolicy, policies: CardPolicy[], now: Date, asOf: AsO
   const answer = policy && cardAnswerOf(policy, now, asOf);
   return answer?.kind === 'cards' ? answer.cards : [];
 }
-
-/** The policy's open claims; the claims page shows the closed ones. */
-const underWay = ({ id }: OwnPolicy, claims: OwnClaim[]) =>
-  claims.filter(({ policy_id, status }) => policy_id === id && status !== 'closed');
 
 export const meta: Route.MetaFunction = () => portalMeta(m.login_home_title);
 

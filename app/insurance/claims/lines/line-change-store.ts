@@ -201,8 +201,8 @@ export async function hasOpenReceipt(trx: Queryable, lineId: number): Promise<bo
 }
 
 /**
- * Updates what the policyholder's list of claims shows: the most advanced open line and its adjuster. A claim without
- * lines is not changed.
+ * Updates what is known of the claim as a whole: whether it is over, its most advanced open line, and its adjuster. A claim
+ * without lines is not changed.
  *
  * @param isReleased no one has the claim any more; otherwise the last named adjuster stays
  */

@@ -12,7 +12,8 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { collectDataExport } from '../../policyholders/data-export-store.ts';
-import { findOwnClaims, wasInsured } from './part-of-account.ts';
+import { findOwnClaims } from '../views/own-claim-store.ts';
+import { wasInsured } from './part-of-account.ts';
 
 const ann = { first_name: 'Ann', last_name: 'Peña', date_of_birth: '1984-03-02' };
 const ben = { first_name: 'Ben', last_name: 'Ruiz', date_of_birth: '1980-05-06' };

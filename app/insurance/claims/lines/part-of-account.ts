@@ -11,7 +11,6 @@ import {
   type Insured,
   type PossiblePart,
 } from '../access/claim-access-store.ts';
-import { findClaimsOfPolicies, type OwnClaim } from '../claim-store.ts';
 import { lockClaim } from './lock-claim-store.ts';
 import { policyAtLoss } from './policy-at-loss.ts';
 
@@ -58,20 +57,17 @@ export async function isPartOf(
 }
 
 /** All of an account's parts. */
-export async function findPartsOfAccount(db: Queryable, accountId: number): Promise<ClaimPass[]> {
-  const open: ClaimPass[] = [];
-  for (const part of await findPossibleParts(db, accountId)) if (await isOpenTo(db, accountId, part)) open.push(part);
-  return open;
-}
+export const findPartsOfAccount = async (db: Queryable, accountId: number): Promise<ClaimPass[]> =>
+  (await findOpenAndClosed(db, accountId)).open;
 
-/** The claims on the account's own policies, newest first, without those whose policyholder was somebody else. */
-export async function findOwnClaims(db: Queryable, accountId: number): Promise<OwnClaim[]> {
-  const [open, closed] = [new Set<number>(), new Set<number>()];
+/** The parts that an account may have, by whether they are its own. */
+export async function findOpenAndClosed(db: Queryable, accountId: number) {
+  const open: PossiblePart[] = [];
+  const closed: PossiblePart[] = [];
   for (const part of await findPossibleParts(db, accountId)) {
-    ((await isOpenTo(db, accountId, part)) ? open : closed).add(part.claimId);
+    ((await isOpenTo(db, accountId, part)) ? open : closed).push(part);
   }
-  // Two policyholders may have a part each in claims that were joined.
-  return (await findClaimsOfPolicies(db, accountId)).filter(({ id }) => open.has(id) || !closed.has(id));
+  return { open, closed };
 }
 
 /**

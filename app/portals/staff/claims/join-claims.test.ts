@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '#config/staff-acts.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
-import { findOwnClaims } from '#insurance/claims/lines/part-of-account.ts';
+import { findOwnClaims } from '#insurance/claims/views/own-claim-store.ts';
 import type { LossVehicle } from '#insurance/claims/loss.ts';
 import { addPaper } from '#insurance/claims/talk/claim-paper-store.ts';
 import { collectDataExport } from '#insurance/policyholders/data-export-store.ts';

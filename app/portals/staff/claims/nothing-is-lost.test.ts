@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { findClaimsOfPolicy } from '#insurance/claims/claim-store.ts';
+import { findClaimsForAgent } from '#insurance/claims/views/own-claim-store.ts';
 import type { Loss } from '#insurance/claims/loss.ts';
 import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -256,7 +256,7 @@ withPortals('messages and items of a claim are never lost', (portals) => {
       `An accident with your car was reported: claim ${number}`,
     ]);
     // Their list of claims does not name the car of somebody else.
-    expect(await findClaimsOfPolicy(portals.db, policy.id)).toMatchObject([{ number, vehicle: null }]);
+    expect(await findClaimsForAgent(portals.db, policy.id)).toMatchObject([{ number, vehicle: null }]);
     expect((await look(cookie, number)).timeline.map(({ text }) => text)).toContain(
       'Check: on the day of the loss the policy was not in force. No term of it includes that day.',
     );

@@ -440,6 +440,7 @@ export interface ClaimMiss {
   due_on: string;
   line_id: number;
   met_on: string | null;
+  ref: Generated<string>;
   rule: string;
 }
 

@@ -133,11 +133,35 @@ withPortals('claims of a policyholder', (portals) => {
     const line = await portals.db
       .selectFrom('claim_line')
       .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
-      .select(['claim_line.id', 'look_on'])
+      .select(['claim_line.id', 'claim_line.claim_id', 'look_on'])
       .where('claim.number', '=', number)
       .executeTakeFirstOrThrow();
     expect(line.look_on).toBeNull();
     expect(await recomputeClocks(portals)).toBe(0);
+
+    // Two bills of one day have a date each: one was paid late, the other never.
+    await sql`update claim_line set coverage = 'PIP', look_on = '2000-01-01' where id = ${line.id}`.execute(portals.db);
+    const event = { claim_id: line.claim_id, line_id: line.id, actor: 'claims', visibility: 'line' };
+    const on = (day: string, kind: string, ref: string) => ({
+      ...event,
+      kind,
+      happened_at: new Date(`${day}T16:00:00Z`),
+      facts: JSON.stringify({ ref }),
+    });
+    await portals.db
+      .insertInto('claim_event')
+      .values([
+        on('2025-06-02', 'bill-received', 'a'),
+        on('2025-06-02', 'bill-received', 'b'),
+        on('2025-08-04', 'payment-sent', 'a'),
+      ])
+      .execute();
+    while ((await recomputeClocks(portals)) > 0);
+    const misses = portals.db.selectFrom('claim_miss').select(['ref', 'met_on']).where('line_id', '=', line.id);
+    expect(await misses.where('rule', '=', 'FL-PIP-PAY').orderBy('ref').execute()).toEqual([
+      { ref: 'a', met_on: '2025-08-04' },
+      { ref: 'b', met_on: null },
+    ]);
   });
 
   test('CL-02 each act leads directly to the only open claim; with several, the person chooses', async () => {

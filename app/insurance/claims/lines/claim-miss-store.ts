@@ -8,26 +8,28 @@ import type { Clock } from '../clocks/clocks.ts';
  */
 export async function noteMisses(trx: Queryable, lineId: number, clocks: readonly Clock[]): Promise<void> {
   const missed = new Map(
-    clocks.flatMap(({ ruleId, dueOn, state, metOn }) =>
+    clocks.flatMap(({ ruleId, dueOn, ref = '', state, metOn }) =>
       dueOn !== null && (state === 'late' || state === 'missed')
-        ? [[`${ruleId} ${dueOn}`, { ruleId, dueOn, metOn }] as const]
+        ? [[`${ruleId} ${dueOn} ${ref}`, { ruleId, dueOn, ref, metOn }] as const]
         : [],
     ),
   );
   const rows = [...missed.values()];
   const rules = rows.map(({ ruleId }) => ruleId);
   const dues = rows.map(({ dueOn }) => dueOn);
+  const refs = rows.map(({ ref }) => ref);
   const mets = rows.map(({ metOn }) => metOn);
   await sql`
     with missed as (
-      select * from unnest(${rules}::text[], ${dues}::date[], ${mets}::date[]) as missed (rule, due_on, met_on)
+      select * from unnest(${rules}::text[], ${dues}::date[], ${refs}::text[], ${mets}::date[])
+        as missed (rule, due_on, ref, met_on)
     ), gone as (
       delete from claim_miss where line_id = ${lineId}
-        and not exists (select from missed where missed.rule = claim_miss.rule and missed.due_on = claim_miss.due_on)
+        and (rule, due_on, ref) not in (select rule, due_on, ref from missed)
     )
-    insert into claim_miss (line_id, rule, due_on, met_on)
-    select ${lineId}, rule, due_on, met_on from missed
-    on conflict (line_id, rule, due_on) do update set met_on = excluded.met_on
+    insert into claim_miss (line_id, rule, due_on, ref, met_on)
+    select ${lineId}, rule, due_on, ref, met_on from missed
+    on conflict (line_id, rule, due_on, ref) do update set met_on = excluded.met_on
       where claim_miss.met_on is distinct from excluded.met_on`.execute(trx);
 }
 

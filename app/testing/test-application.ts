@@ -32,8 +32,8 @@ export async function newApplicant(portals: TestPortals, topic: Topic = 'agent-f
     upload,
     see: (step: string) => askPage(portals, stepPage.loader, at(step)),
     check: () => askPage(portals, checkPage.loader, at('check')),
-    send: (form: Record<string, string> = { agree: 'yes' }) =>
-      askPage(portals, checkPage.action, { ...at('check'), form }),
+    send: (form: Record<string, string> = { agree: 'yes' }, query = '') =>
+      askPage(portals, checkPage.action, { ...at('check'), path: `${path}/check${query}`, form }),
     seeSent: async () =>
       (await askPage(portals, sentPage.loader, at('sent'))).data as {
         sent: { reference: string; status: string; answer: string | null };

@@ -96,11 +96,11 @@ export function lockApplication(trx: Queryable, id: number): Promise<Application
 export async function markSentOff(
   trx: Queryable,
   id: number,
-  { reference, consent }: { reference: string; consent: string },
+  sent: { reference: string; consent: string; language: Language },
 ): Promise<void> {
   await trx
     .updateTable('application')
-    .set({ reference, consent, status: 'received', sent_at: sql<Date>`now()` })
+    .set({ ...sent, status: 'received', sent_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
 }

@@ -54,14 +54,15 @@ export async function sendApplication(context: Context, { id }: Application): Pr
       throw new Failure('refused', m.apply_not_whole({}, { locale: context.language }));
     }
     const reference = newReference(kindOf(draft.topic) === 'job' ? 'J' : 'A');
-    await markSentOff(trx, id, { reference, consent: consentOf(draft.topic, context) });
+    const { language } = context;
+    await markSentOff(trx, id, { reference, consent: consentOf(draft.topic, context), language });
     await audit(trx, context, {
       act: 'send-application',
       actor: 'applicant',
       subject: ['application', id],
       detail: { reference, topic: draft.topic, documents: documents.length },
     });
-    const sent = { ...draft, reference, status: 'received', language: context.language } as SentApplication;
+    const sent = { ...draft, reference, status: 'received', language } as SentApplication;
     await enqueueMail(trx, { to: mailboxOf(draft.topic), ...mailToDesk(context, sent) });
     await enqueueMail(trx, { to: sent.email, ...mailToApplicant(context, sent, await newLink(trx, id)) });
   });

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { dayThereNow } from '#platform/database/day-there.ts';
 import type { PolicyLetter } from './policy-letter.ts';
 
 /** About the next term, which is offered, and about to be missed. Neither is true any more once it begins or lapses. */
@@ -64,9 +65,14 @@ const isStillTrue = sql<SqlBool>`exists (
       and not exists (select from instalment as bill
         where bill.policy_id = offer.policy_id and bill.number = offer.first_bill and bill.paid_at is not null)))`;
 
+/** The price that a letter says is ready can still be bought. */
+const isStillReady = sql<SqlBool>`quote.bought_at is null and quote.expires_at > now() and exists (
+  select from price_lock -- price_lock_of_quote
+  where price_lock.saved_quote_id = quote.id and price_lock.locked_until >= ${dayThereNow('quote.state')})`;
+
 /**
  * Letters that have not been mailed yet. Left out are the documents or the next term of a policy that has been canceled
- * meanwhile, and a next-term letter that is out of date.
+ * meanwhile, and a letter about the next term or about a price that is out of date.
  */
 const waiting = (db: Queryable) =>
   letters(db)
@@ -74,7 +80,8 @@ const waiting = (db: Queryable) =>
     .where(({ eb, or }) =>
       or([eb('letter.what', 'not in', ['policy', ...OFFER_LETTERS]), eb('policy.status', '<>', 'L')]),
     )
-    .where(({ eb, or }) => or([eb('letter.what', 'not in', OFFER_LETTERS), isStillTrue]));
+    .where(({ eb, or }) => or([eb('letter.what', 'not in', OFFER_LETTERS), isStillTrue]))
+    .where(({ eb, or }) => or([eb('letter.what', '<>', 'accepted'), isStillReady]));
 
 /** A page of them, the longest waiting first. */
 export const listPostalLetters = (
@@ -113,6 +120,16 @@ export async function dropLettersOfPolicy(
     .where('posted_at', 'is', null)
     .executeTakeFirst();
   return dropped.numDeletedRows > 0n;
+}
+
+/** Takes back the letter, not mailed yet, that a quote was accepted: what it says of the price is no longer true. */
+export async function dropAcceptedLetter(trx: Queryable, quoteId: number): Promise<void> {
+  await trx
+    .deleteFrom('postal_letter')
+    .where('saved_quote_id', '=', quoteId) // postal_letter_of_quote
+    .where('what', '=', 'accepted')
+    .where('posted_at', 'is', null)
+    .execute();
 }
 
 /** Also finds mailed letters, since a lost letter can be printed again. */

@@ -182,7 +182,7 @@ export async function saveDraft(
 export async function markQuoteSent(
   trx: Queryable,
   id: number,
-  sent: { reference: string; agency_id: number | null; promised_on: string },
+  sent: { reference: string; agency_id: number | null; promised_on: string; language: Language },
 ): Promise<boolean> {
   const marked = await trx
     .updateTable('saved_quote')

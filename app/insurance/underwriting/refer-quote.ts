@@ -42,12 +42,12 @@ export async function referQuote(context: Context, { tokenHash, actor = 'visitor
       }
       return;
     }
+    const language = applicantsLanguage(draft, context.language);
     if (last && isOpen(last.status)) {
-      await renewReferral(trx, last.id, { factsHash, rules });
+      await renewReferral(trx, last.id, { factsHash, rules, language });
     } else {
       const dueOn = businessDaysAfter(today, REFERRAL_DECIDED_WITHIN_DAYS, draft.state);
       const reference = newReference('U');
-      const language = applicantsLanguage(draft, context.language);
       await addReferral(trx, { quoteId: draft.id, reference, state: draft.state, language, dueOn, factsHash, rules });
       // An agency's client is told by their agent.
       if (draft.email && !draft.sold_by)

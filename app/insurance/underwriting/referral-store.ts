@@ -99,10 +99,14 @@ export async function addReferral(trx: Queryable, { quoteId, dueOn, factsHash, r
 }
 
 /** Updates an open referral to the current answers. */
-export async function renewReferral(trx: Queryable, id: number, is: { factsHash: string; rules: readonly string[] }) {
+export async function renewReferral(
+  trx: Queryable,
+  id: number,
+  { factsHash, rules, language }: Pick<NewReferral, 'factsHash' | 'rules' | 'language'>,
+) {
   await trx
     .updateTable('referral')
-    .set((eb) => ({ facts_hash: is.factsHash, rules: [...is.rules], version: eb('version', '+', 1) }))
+    .set((eb) => ({ facts_hash: factsHash, rules: [...rules], language, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

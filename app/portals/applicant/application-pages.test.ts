@@ -239,6 +239,19 @@ withPortals(
       expect((await ask({ reference, email })).data).toMatchObject({ sent: { status: 'approved' } });
     });
 
+    test('the desk’s answer is in the language in which the application was sent', async () => {
+      const email = newEmail();
+      const person = await (await newApplicant(portals, 'job')).fillIn(email);
+      await person.send({ agree: 'yes' }, '?lang=es');
+      const { reference } = (await person.seeSent()).sent;
+      await desk(reference.replaceAll('-', ''), { status: 'approved', answer: '' });
+      const mails = await mailTo(portals, email);
+      expect(mails.map(({ subject }) => subject)).toEqual([
+        expect.stringMatching(/^Su solicitud/),
+        expect.stringMatching(/^Su solicitud|^Recibimos/),
+      ]);
+    });
+
     test('the desk opens a document as an attachment, and only of its own application', async () => {
       const agency = await (await newApplicant(portals, 'agent-tx')).fillIn(newEmail());
       await agency.send();

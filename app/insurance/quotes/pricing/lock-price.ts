@@ -6,6 +6,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
+import { dropAcceptedLetter } from '../../letters/postal-letter-store.ts';
 import type { CoverChoice } from '../cover-choice.ts';
 import { recordNotice } from '../declining/adverse-notice.ts';
 import { recordDecline } from '../declining/record-decline.ts';
@@ -44,17 +45,19 @@ export async function lockPrice(
     const changed = change(choiceOf(draft, today, before), draft, today);
     const { choice, price, lock } = priceWithLock(draft, changed, before, today);
     const language = applicantsLanguage(draft, context.language);
-    await saveDraft(trx, draft.id, { answers: { ...draft.answers, choice }, language });
+    const saved = { ...draft, answers: { ...draft.answers, choice }, language };
+    await saveDraft(trx, draft.id, { answers: saved.answers, language });
     // A price that was locked before records were asked for stays valid without them.
     if (!lock && recordsWait(context.env, draft)) {
       throw new Failure('refused', m.records_first({}, { locale: context.language }));
     }
+    if (!lock) await dropAcceptedLetter(trx, draft.id);
     if (price.kind === 'refused' && price.outcome === 'decline') {
-      await recordDecline(trx, context, draft, { reasons: price.reasons, decided: 'rules', actor, language });
+      await recordDecline(trx, context, saved, { reasons: price.reasons, decided: 'rules', actor, language });
     }
     // Whatever an underwriter was asked about has been changed.
     if (price.kind === 'priced') await endReferral(trx, draft.id);
-    if (price.kind === 'priced' && !lock) await promisePrice(trx, context, draft, { choice, price, actor });
+    if (price.kind === 'priced' && !lock) await promisePrice(trx, context, saved, { choice, price, actor });
     // A quote that was sent for signature keeps its stage as long as its price holds.
     else if (price.kind === 'priced' && !isToSign(draft.stage)) await moveStage(trx, context, draft, 'priced', actor);
   });

@@ -42,6 +42,14 @@ withPortals(
       expect(to(await browser.send('name'))).toBe(on('sent'));
     });
 
+    test('the agency is told, and told again, the language in which it was sent', async () => {
+      const browser = await (await begin(portals)).answerAll();
+      await browser.send('check?lang=es');
+      const [lead] = await mailTo(portals, 'desk@example.com');
+      expect(lead?.text).toContain('Answered in Spanish.');
+      expect(await keptQuote(portals)).toMatchObject({ reference: expect.any(String), language: 'es' });
+    });
+
     test('once the agency has closed, the page names the company, which calls instead', async () => {
       const browser = await (await begin(portals)).answerAll();
       await browser.send('check');

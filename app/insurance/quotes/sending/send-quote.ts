@@ -35,8 +35,10 @@ export async function sendQuote(context: Context, { tokenHash }: OpenQuote): Pro
     const agency = await nearestAgency(trx, draft.zip);
     const today = dayIn(draft.state, new Date());
     const promised_on = businessDaysAfter(today, QUOTE_CALLED_WITHIN_DAYS, draft.state);
-    const reference = newReference('Q');
-    if (!(await markQuoteSent(trx, draft.id, { reference, promised_on, agency_id: agency?.id ?? null }))) return true;
+    const { language } = context;
+    const sent = { reference: newReference('Q'), promised_on, language };
+    const { reference } = sent;
+    if (!(await markQuoteSent(trx, draft.id, { ...sent, agency_id: agency?.id ?? null }))) return true;
     await audit(trx, context, {
       act: 'send-quote',
       actor: 'visitor',
@@ -45,14 +47,13 @@ export async function sendQuote(context: Context, { tokenHash }: OpenQuote): Pro
     });
     const lead = {
       ...draft,
-      reference,
-      promised_on,
+      ...sent,
       wantsTexts: await areTextsWanted(trx, draft.id),
       price: await promisedPrice(trx, draft),
     };
     const desk = agency?.email ?? context.env.SERVICE_MAILBOX;
     await enqueueMail(trx, { to: desk, ...mailToAgency(context, lead, agency) });
-    if (draft.email) await enqueueMail(trx, { to: draft.email, ...mailToProspect(context.language, lead, agency) });
+    if (draft.email) await enqueueMail(trx, { to: draft.email, ...mailToProspect(language, lead, agency) });
     return true;
   });
 }

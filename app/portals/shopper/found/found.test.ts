@@ -173,6 +173,15 @@ withPortals(
       expect(dollars(await price())).toBe(dollars(priced));
     });
 
+    test('the notice is in the language in which the price was asked for', async () => {
+      const shopper = await answered(WITH_ACCIDENT);
+      const { id } = await difference(shopper);
+      await shopper.browser.send('found?lang=es', { [`says-${id}`]: 'accepted' });
+      expect(await rows('record_notice')).toMatchObject([{ language: 'es' }]);
+      const [mail] = await mailTo(portals, RIGHT.contact.email);
+      expect(mail?.subject).toBe('Un registro subió su precio');
+    });
+
     test('a disputed record does not change the price, and an underwriter decides', async () => {
       const before = await clean();
       const cookie = await staffCookie(portals, (await addStaff(portals, 'underwriter')).id);

@@ -4,6 +4,7 @@ import { validatePin } from '#contract/saved-quote.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { newToken } from '#platform/context/keyring.ts';
+import * as detailsPage from '#portals/shopper/buy/details-page.tsx';
 import * as resumeQuotePage from '#portals/shopper/resume-quote-page.tsx';
 import * as savedQuotePage from '#portals/shopper/saved-quote-page.tsx';
 import { pinFor, saveQuote } from '#testing/selling/test-quote.ts';
@@ -15,6 +16,16 @@ import { begin, keptQuote } from '#testing/test-steps.ts';
 import { addReturn } from './saved-quote-store.ts';
 
 withPortals('saved quote', (portals) => {
+  const linkTo = async (email: string) => {
+    const [mail] = await mailTo(portals, email);
+    const token = mail?.text.match(/\/quote\/resume\/([\w-]{43})/)?.[1] ?? '';
+    return { path: `/uaicins/quote/resume/${token}`, params: { token } };
+  };
+  const open = (link: Awaited<ReturnType<typeof linkTo>>) =>
+    askPage(portals, resumeQuotePage.action, { ...link, form: {} });
+  const see = async (cookie: string) =>
+    (await askPage(portals, savedQuotePage.loader, { path: '/uaicins/quote/saved', cookie })).status;
+
   test('QC-04 the address that a pin opens shows the quote once', async () => {
     await addAgency(portals);
     const quote = await saveQuote(portals);
@@ -128,16 +139,6 @@ withPortals('saved quote', (portals) => {
     const browser = await begin(portals);
     await browser.send('name');
     const give = (email: string) => browser.send('contact', { ...RIGHT.contact, email });
-    const linkTo = async (email: string) => {
-      const [mail] = await mailTo(portals, email);
-      const token = mail?.text.match(/\/quote\/resume\/([\w-]{43})/)?.[1] ?? '';
-      return { path: `/uaicins/quote/resume/${token}`, params: { token } };
-    };
-    const open = (link: Awaited<ReturnType<typeof linkTo>>) =>
-      askPage(portals, resumeQuotePage.action, { ...link, form: {} });
-    const see = async (cookie: string) =>
-      (await askPage(portals, savedQuotePage.loader, { path: '/uaicins/quote/saved', cookie })).status;
-
     await give('mistyped@example.com');
     const opened = await open(await linkTo('mistyped@example.com'));
     expect(await see(opened.cookie)).toBe(200);
@@ -155,5 +156,21 @@ withPortals('saved quote', (portals) => {
     expect(await see(browser.cookie)).toBe(200);
     expect((await open(await linkTo('right@example.com'))).status).toBe(303);
     expect((await open({ path: `/uaicins/quote/resume/${token}`, params: { token } })).status).toBe(303);
+  });
+
+  test('an address that is corrected at purchase does the same', async () => {
+    await addAgency(portals);
+    const browser = await (await begin(portals)).answerAll();
+    await browser.send('check', { go: 'price' });
+    const { cookie } = await open(await linkTo(RIGHT.contact.email));
+    expect(await see(cookie)).toBe(200);
+    const part = 'papers';
+    const at = { path: `/uaicins/quote/buy/details/${part}`, params: { part }, cookie: browser.cookie };
+    const give = (email: string) => askPage(portals, detailsPage.action, { ...at, form: { email } });
+    expect((await give(RIGHT.contact.email.toUpperCase())).status).toBe(303);
+    expect(await see(cookie), 'the same mailbox').toBe(200);
+    expect((await give('right@example.com')).status).toBe(303);
+    expect(await see(cookie)).not.toBe(200);
+    expect(await see(browser.cookie)).toBe(200);
   });
 });

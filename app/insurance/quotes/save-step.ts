@@ -6,18 +6,18 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { foldedName } from '#platform/database/folded-name.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
+import { dropAcceptedLetter } from '../letters/postal-letter-store.ts';
+import { closeFormerMailbox } from './close-former-mailbox.ts';
 import { moveStage } from './desk/move-stage.ts';
 import { saidOf } from './found-answers.ts';
 import { applicantsLanguage, type OpenQuote, type QuoteAnswers, type QuoteDraft } from './quote-answers.ts';
-import { addQuoteConsent, areTextsWanted, endOtherVisits, lockDraft, saveDraft } from './quote-draft-store.ts';
+import { addQuoteConsent, areTextsWanted, lockDraft, saveDraft } from './quote-draft-store.ts';
 import { factsHash } from './quote-facts.ts';
 import { readQuoteForm, type Stop } from './quote-form.ts';
 import { mailLinkBack } from './quote-link.ts';
 import { textsWording } from './quote-questions.ts';
 import { type FormName, MOST_INCIDENTS, MOST_PEOPLE, MOST_VEHICLES, type Wrong } from './quote-steps.ts';
-import { endMailedLinks } from './saved-quote-store.ts';
 
 export type Saved =
   | { draft: QuoteDraft; wrong?: undefined; stop?: undefined }
@@ -59,18 +59,12 @@ export async function saveForm(
     if (read.areTextsWanted !== undefined && !draft.is_at_desk)
       await keepConsent(trx, context, draft, read.areTextsWanted);
     const saved = await save(trx, context, draft, { columns: read.columns, answers, step: form, actor });
-    if (draft.email !== null && read.columns.email !== undefined && !isSameMailbox(draft.email, read.columns.email)) {
-      await endMailedLinks(trx, draft.id);
-      await endOtherVisits(trx, draft.id, tokenHash);
-    }
+    if (read.columns.email !== undefined) await closeFormerMailbox(trx, { draft, tokenHash }, read.columns.email);
     // When an email address is new, the link back to the quote is mailed to it.
     if (mayMail && read.columns.email && read.columns.email !== draft.email) await mailLinkBack(trx, context, saved);
     return { draft: saved };
   });
 }
-
-/** The former address may have been mistyped: whoever reads it must not open the quote any more. */
-const isSameMailbox = (was: string, is: string | null) => is !== null && foldedName(was) === foldedName(is);
 
 /**
  * A typed address may belong to someone else, so the number of mails to it is limited. The form is saved either way.
@@ -138,7 +132,9 @@ async function save(trx: Queryable, context: Context, draft: QuoteDraft, { colum
   const saved = { ...draft, ...columns, ...days, answers, language };
   // What an underwriter was asked about, or has declined, is the same until one of its facts changes.
   const isAsked = draft.stage === 'referred' || draft.stage === 'declined';
-  if (!isAsked || factsHash(saved) !== factsHash(draft)) await moveStage(trx, context, draft, 'draft', actor);
+  const isChanged = factsHash(saved) !== factsHash(draft);
+  if (isChanged) await dropAcceptedLetter(trx, draft.id);
+  if (!isAsked || isChanged) await moveStage(trx, context, draft, 'draft', actor);
   return saved;
 }
 

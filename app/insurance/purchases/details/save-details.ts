@@ -7,6 +7,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { errorTexts } from '#platform/forms/field-view.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
+import { closeFormerMailbox } from '../../quotes/close-former-mailbox.ts';
 import { moveStage } from '../../quotes/desk/move-stage.ts';
 import { lockPrice } from '../../quotes/pricing/lock-price.ts';
 import { latestLock } from '../../quotes/pricing/price-lock-store.ts';
@@ -38,6 +39,7 @@ export async function saveDetails(
     if (read.errors) return errorTexts(read.errors, { facts: {}, language });
     const { answers, email } = withDetails(draft, part, read.answers);
     await saveDraft(trx, draft.id, { answers, email, language: applicantsLanguage(draft, language) });
+    await closeFormerMailbox(trx, { draft, tokenHash: open.tokenHash }, email);
     await keepAcceptance(trx, open.tokenHash, draft);
     await audit(trx, context, {
       act: 'save-quote-step',

@@ -37,31 +37,35 @@ export function mailReferred(language: Language, { reference, dueOn }: { referen
 }
 
 /** What the agency of a client's quote is told. It continues with the quote and sends it for signature. */
-function acceptedNews({ made_as }: QuoteDraft, { reference, words }: Pick<Accepted, 'reference' | 'words'>): MakerNews {
+function pricedNews({ made_as }: QuoteDraft, { why, reference, words }: Omit<Priced, 'language'>): MakerNews {
   const locale = { locale: 'en' } as const;
   return {
     title: m.refer_accepted_title({ reference }, locale),
-    news: [m.agent_quote_accepted_mail({ reference: made_as ?? '' }, locale), ...(words ? [words] : [])],
+    news: [AGENCY_SAYS[why]({ reference: made_as ?? '' }, locale), ...(words ? [words] : [])],
     toDo: m.agent_quote_accepted_do({}, locale),
   };
 }
 
-type Accepted = { reference: string; language: Language; words: string | null };
+/** `lapsed`: no rule refers the quote any more, so nobody had to accept it. */
+type Priced = { why: 'accepted' | 'lapsed'; reference: string; language: Language; words: string | null };
+
+const SAYS = { accepted: m.refer_accepted_text, lapsed: m.refer_lapsed_text };
+const AGENCY_SAYS = { accepted: m.agent_quote_accepted_mail, lapsed: m.agent_quote_lapsed_mail };
 
 /**
- * Says that the quote was accepted, its price, until when it holds, and how to return to it; by post to whoever gave no
+ * Says why the quote has a price now, the price, until when it holds, and how to return to it; by post to whoever gave no
  * email address.
  */
-export async function mailAccepted(
+export async function mailPriced(
   trx: Queryable,
   { env }: Pick<Context, 'env'>,
   draft: QuoteDraft,
   { price, choice }: Pick<ReferredQuote, 'choice'> & { price: NonNullable<ReferredQuote['price']> },
-  { reference, language, words }: Accepted,
+  { why, reference, language, words }: Priced,
 ): Promise<void> {
-  if (draft.sold_by) return mailMaker(trx, env, draft.id, acceptedNews(draft, { reference, words }));
+  if (draft.sold_by) return mailMaker(trx, env, draft.id, pricedNews(draft, { why, reference, words }));
   if (!draft.email) {
-    const letter = acceptedLetter(env, draft, { price, choice }, { reference, language, words });
+    const letter = pricedLetter(env, draft, { price, choice }, { why, reference, language, words });
     return addPostalLetter(trx, { what: 'accepted', quoteId: draft.id, letter, language });
   }
   const locale = { locale: language };
@@ -71,7 +75,7 @@ export async function mailAccepted(
   const letter = composeMail(language, {
     title: m.refer_accepted_title({ reference }, locale),
     paragraphs: [
-      m.refer_accepted_text({ amount, months: choice.term, day: promisedUntil(draft, choice, language) }, locale),
+      SAYS[why]({ amount, months: choice.term, day: promisedUntil(draft, choice, language) }, locale),
       ...(words ? [words] : []),
       m.quoting_link_mail_pin({}, locale),
     ],
@@ -85,11 +89,11 @@ export async function mailAccepted(
 }
 
 /** The same on paper. A link would have to be typed, so it says how to find the quote again. */
-function acceptedLetter(
+function pricedLetter(
   env: Texting,
   draft: QuoteDraft,
   { price, choice }: Pick<ReferredQuote, 'choice'> & { price: NonNullable<ReferredQuote['price']> },
-  { reference, language, words }: Accepted,
+  { why, reference, language, words }: Priced,
 ): DeclineLetter {
   const locale = { locale: language };
   const amount = writtenMoney(price.premiumCents + price.feesCents, language);
@@ -97,9 +101,7 @@ function acceptedLetter(
     title: m.refer_accepted_title({ reference }, locale),
     day: writtenDay(dayIn(draft.state, new Date()), language),
     addressee: addresseeOf(draft),
-    begins: [
-      m.refer_accepted_text({ amount, months: choice.term, day: promisedUntil(draft, choice, language) }, locale),
-    ],
+    begins: [SAYS[why]({ amount, months: choice.term, day: promisedUntil(draft, choice, language) }, locale)],
     reasons: [],
     ...(words && { words }),
     ends: [

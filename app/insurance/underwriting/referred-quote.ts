@@ -15,7 +15,7 @@ export type ReferredQuote = {
   factsHash: string;
   /** The rules that refer the quote; empty when the answers no longer need a referral. */
   rules: RuleReason[];
-  /** The price with all rules accepted; undefined when the rate book has none even then. */
+  /** The price with all rules accepted, or without any; undefined when the rate book has none even then. */
   price: QuotePrice | undefined;
 };
 
@@ -58,6 +58,13 @@ export function referredQuote(draft: QuoteDraft, today: string): ReferredQuote {
     choice,
     factsHash: factsHash(draft),
     rules,
-    price: rules.length > 0 && accepted.kind === 'priced' ? accepted : undefined,
+    price: accepted.kind === 'priced' ? accepted : undefined,
   };
 }
+
+/** The price of a quote that no rule refers any more, although it is just as an underwriter was asked about it. */
+export const lapsedPrice = (
+  { is_bought }: QuoteDraft,
+  { rules, factsHash, price }: ReferredQuote,
+  askedAbout: string,
+): QuotePrice | undefined => (!is_bought && rules.length === 0 && factsHash === askedAbout ? price : undefined);

@@ -6,6 +6,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { recordDecline } from '../quotes/declining/record-decline.ts';
+import { moveStage } from '../quotes/desk/move-stage.ts';
 import { promisePrice } from '../quotes/pricing/lock-price.ts';
 import { endReferral } from '../quotes/pricing/price-lock-store.ts';
 import type { QuoteDraft } from '../quotes/quote-answers.ts';
@@ -14,9 +15,9 @@ import { decideRecord } from '../records/record-store.ts';
 import { auditStaff } from '../staff/audit-staff.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import { isOpen, MOST_WORDS } from './referral.ts';
-import { mailAccepted } from './referral-mails.ts';
+import { mailPriced } from './referral-mails.ts';
 import { decideReferral, lockReferral, type Referral, takeReferral } from './referral-store.ts';
-import { type ReferredQuote, referredQuote, upheldQuote } from './referred-quote.ts';
+import { lapsedPrice, type ReferredQuote, referredQuote, upheldQuote } from './referred-quote.ts';
 
 /** The version of the referral that the underwriter saw. */
 type SeenReferral = { reference: string; version: number };
@@ -24,21 +25,22 @@ type SeenReferral = { reference: string; version: number };
 type ActOnReferral = 'take-referral' | 'accept-referral' | 'decline-referral' | 'end-referral';
 
 /** @throws {Failure} refused when a colleague has acted on it since, or when it is already decided */
-async function actOn(
+async function actOn<Made>(
   context: Context,
   member: StaffMember,
   { seen, act }: { seen: SeenReferral; act: ActOnReferral },
-  make: (trx: Queryable, referral: Referral) => Promise<void>,
-): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
+  make: (trx: Queryable, referral: Referral) => Promise<Made>,
+): Promise<Made> {
+  return context.db.transaction().execute(async (trx) => {
     const referral = await lockReferral(trx, seen.reference);
     if (!referral || referral.version !== seen.version || !isOpen(referral.status)) throw changed(context, referral);
-    await make(trx, referral);
+    const made = await make(trx, referral);
     await auditStaff(trx, context, member, {
       act,
       subject: ['quote', referral.quoteId],
       detail: { reference: referral.reference },
     });
+    return made;
   });
 }
 
@@ -90,7 +92,7 @@ export const acceptQuote = (
     const { id, reference, language } = referral;
     const decided = rules.length > 0 ? rules : referral.rules;
     await decideReferral(trx, id, { status: 'accepted', staffId: member.id, factsHash, rules: decided, reason, words });
-    await mailAccepted(trx, context, draft, { price, choice }, { reference, language, words });
+    await mailPriced(trx, context, draft, { price, choice }, { why: 'accepted', reference, language, words });
   });
 
 /** Upholds every disputed record. */
@@ -133,16 +135,30 @@ export const declineQuote = (context: Context, member: StaffMember, seen: SeenRe
   });
 
 /**
- * Takes a referral off the desk that needs no decision any more, without a message to anybody.
+ * Takes a referral off the desk that needs no decision any more. When its rules lapsed by time alone, whoever asked was
+ * promised an answer: the price is locked and they are notified.
  *
+ * @returns whether anybody was notified
  * @throws {Failure} refused while a rule still sends its quote to a person
  */
 export const endWithoutDecision = (context: Context, member: StaffMember, seen: SeenReferral) =>
-  actOn(context, member, { seen, act: 'end-referral' }, async (trx, { quoteId }) => {
-    const draft = await findDraft(trx, quoteId, { isHeld: true });
-    const isNeeded = draft && !draft.is_bought && referredQuote(draft, dayIn(draft.state, new Date())).rules.length > 0;
-    if (isNeeded) throw new Failure('refused', m.refer_answers_changed({}, { locale: context.language }));
-    await endReferral(trx, quoteId);
+  actOn(context, member, { seen, act: 'end-referral' }, async (trx, referral) => {
+    await endReferral(trx, referral.quoteId);
+    const draft = await findDraft(trx, referral.quoteId, { isHeld: true });
+    if (!draft || draft.is_bought) return false;
+    const found = referredQuote(draft, dayIn(draft.state, new Date()));
+    if (found.rules.length > 0) throw new Failure('refused', m.refer_answers_changed({}, { locale: context.language }));
+    const actor = `staff ${member.id}` as const;
+    const price = lapsedPrice(draft, found, referral.factsHash);
+    if (!price) {
+      await moveStage(trx, context, draft, 'draft', actor);
+      return false;
+    }
+    const { choice } = found;
+    const { reference, language } = referral;
+    await promisePrice(trx, context, draft, { choice, price, actor });
+    await mailPriced(trx, context, draft, { price, choice }, { why: 'lapsed', reference, language, words: null });
+    return true;
   });
 
 function typedIn({ language }: Context, { reason = '', words = '' }: Fields) {

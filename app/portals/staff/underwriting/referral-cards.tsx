@@ -147,12 +147,12 @@ export function DecideCard({ at, quote, values }: Deciding) {
 }
 
 /** For a quote that is over, is sold, or that no rule refers any more. */
-export function EndCard({ version }: Pick<At, 'version'>) {
+export function EndCard({ at }: { at: At }) {
   return (
     <Card title={m.refer_decide()}>
-      <p>{m.refer_end_note()}</p>
+      <p>{at.lapsed ? m.refer_end_lapsed({ amount: at.lapsed }) : m.refer_end_note()}</p>
       <form method="post">
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={at.version} />
         <Button type="submit" kind="outline" name="act" value="end">
           {m.refer_end()}
         </Button>

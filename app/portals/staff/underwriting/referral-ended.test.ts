@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { findDraft } from '#insurance/quotes/quote-draft-store.ts';
 import { findReferral, renewReferral } from '#insurance/underwriting/referral-store.ts';
+import { plusDays, plusMonths } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import * as pricePage from '#portals/shopper/price/price-page.tsx';
+import { deskOf } from '#testing/selling/test-desk.ts';
 import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { addAgency, addStaff, staffCookie } from '#testing/test-people.ts';
+import { addAgency, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { begin } from '#testing/test-steps.ts';
 import * as staffHomePage from '../staff-home-page.tsx';
@@ -18,16 +21,26 @@ withPortals(
   'a referral that needs no decision any more',
   (portals) => {
     beforeEach(async () => {
-      await portals.db.deleteFrom('saved_quote').execute();
+      for (const table of ['saved_quote', 'outbox'] as const) await portals.db.deleteFrom(table).execute();
     });
 
+    const today = dayIn('TX', new Date());
+    /** It counts for a policy that begins tomorrow, and not for one that begins two days later. */
+    const [year = '', month, date] = plusDays(plusMonths(today, -36), 2).split('-');
+    const OLD_DUI = { ...DUI, key: 'b7a8f6e5', year, month: String(Number(month)), date: String(Number(date)) };
+    /** As if the first day had passed before the underwriter came to it. */
+    const letTimePass = () =>
+      sql`update saved_quote set answers = jsonb_set(answers, '{choice,effective}', to_jsonb(${plusDays(today, 20)}::text))`.execute(
+        portals.db,
+      );
+
     /** A quote with two DUIs, about which an underwriter was asked. */
-    async function referred() {
+    async function referred(second = { ...DUI, key: 'b7a8f6e5', month: '2' }) {
       const browser = await begin(portals, { zip: '77036' });
       await browser.answerAll();
       await browser.send('address', { ...RIGHT.address, zip: '77036', city: 'Houston' });
       await browser.send('incidents/e5f6a7b8', DUI);
-      await browser.send('incidents/new', { ...DUI, key: 'b7a8f6e5', month: '2' });
+      await browser.send('incidents/new', second);
       await browser.send('check', { go: 'price' });
       const at = { path: '/uaicins/quote/price', cookie: browser.cookie };
       const post = (form: Record<string, string>) => askPage(portals, pricePage.action, { ...at, form });
@@ -35,6 +48,7 @@ withPortals(
       return {
         browser,
         post,
+        see: async () => (await askPage(portals, pricePage.loader, at)).data as { given?: object },
         correct: () => browser.send('incidents/e5f6a7b8', { ...DUI, kind: 'minor' }),
         worsen: () => browser.send('incidents/e5f6a7b8', DUI),
       };
@@ -44,7 +58,7 @@ withPortals(
       const look = async (reference: string) => {
         const at = { path: `/staff/underwriting/${reference}`, params: { reference }, cookie };
         const { data } = await askPage(portals, referralPage.loader, at);
-        const seen = data as { version: number; isOpen: boolean; isNeeded: boolean; status: string };
+        const seen = data as { version: number; isOpen: boolean; isNeeded: boolean; status: string; lapsed?: string };
         const end = () =>
           askPage(portals, referralPage.action, { ...at, form: { act: 'end', version: String(seen.version) } });
         return { ...seen, end };
@@ -98,17 +112,57 @@ withPortals(
       const at = await desk();
       const [reference = ''] = await at.queue();
       const seen = await at.look(reference);
-      const { id, quoteId, rules, factsHash } = (await findReferral(portals.db, reference)) ?? expect.unreachable();
+      const { id, quoteId, rules, factsHash, language } =
+        (await findReferral(portals.db, reference)) ?? expect.unreachable();
       const ending = await portals.db.transaction().execute(async (trx) => {
         await findDraft(trx, quoteId, { isHeld: true });
         const ends = [seen.end()];
         const waiting = sql`select from pg_locks where not granted`;
         await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0);
-        await renewReferral(trx, id, { factsHash, rules });
+        await renewReferral(trx, id, { factsHash, rules, language });
         return ends;
       });
       expect((await Promise.all(ending)).map(({ status }) => status)).toEqual([422]);
       expect(await at.queue()).toEqual([reference]);
+    });
+
+    test('is answered with the promised price when its rule lapsed by time', async () => {
+      const { see } = await referred(OLD_DUI);
+      const at = await desk();
+      const [reference = ''] = await at.queue();
+      const before = await at.look(reference);
+      expect(before.isNeeded).toBe(true);
+      await letTimePass();
+      const after = await at.look(reference);
+      expect([after.isNeeded, after.lapsed]).toEqual([false, expect.stringMatching(/^\$/)]);
+      expect((await after.end()).status).toBe(303);
+      expect(await at.queue()).toEqual([]);
+      const [mail] = await mailTo(portals, RIGHT.contact.email);
+      expect(mail?.subject).toMatch(/^Yes: your price is ready/);
+      expect(mail?.text).toContain(`It costs ${after.lapsed} for 6 months`);
+      expect(mail?.text).not.toMatch(/underwriter accepted/i);
+      expect((await see()).given).toBeDefined();
+    });
+
+    test.each([
+      ['priced', /no longer needs an underwriter/, (_correct: () => unknown) => letTimePass()],
+      ['draft', undefined, (correct: () => unknown) => correct()],
+    ] as const)('leaves an agency’s quote %s, and not with an underwriter', async (stage, said, change) => {
+      const { beginQuote } = await deskOf(portals, 'TX');
+      const quote = await beginQuote({ zip: '77036', language: 'en' });
+      await quote.answerAll({ zip: '77036', city: 'Houston' });
+      await quote.send('incidents/e5f6a7b8', DUI);
+      await quote.send('incidents/new', OLD_DUI);
+      await quote.send('check', { go: 'price' });
+      await quote.send('price', { go: 'refer' });
+      expect(await quote.thread()).toMatchObject({ stage: 'referred' });
+      const at = await desk();
+      const [reference = ''] = await at.queue();
+      await change(() => quote.send('incidents/e5f6a7b8', { ...DUI, kind: 'minor' }));
+      expect((await (await at.look(reference)).end()).status).toBe(303);
+      expect(await quote.thread()).toMatchObject({ stage });
+      const mails = await mailTo(portals, 'desk@example.com');
+      expect(mails.map(({ text }) => text)).toEqual(said ? [expect.stringMatching(said)] : []);
     });
 
     test.each([{ expires_at: new Date(0) }, { bought_at: new Date() }])(

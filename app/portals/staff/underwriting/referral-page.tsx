@@ -16,7 +16,7 @@ import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { isOpen } from '#insurance/underwriting/referral.ts';
 import { referralStatusName } from '#insurance/underwriting/referral-labels.ts';
 import { findReferral } from '#insurance/underwriting/referral-store.ts';
-import { referredQuote, upheldQuote } from '#insurance/underwriting/referred-quote.ts';
+import { lapsedPrice, referredQuote, upheldQuote } from '#insurance/underwriting/referred-quote.ts';
 import { acceptQuote, declineQuote, endWithoutDecision, takeOrRelease } from '#insurance/underwriting/underwrite.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenLanguage, writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
@@ -73,13 +73,14 @@ export async function loader({ request, params, context: routing }: Route.Loader
     quote: draft && found && { facts: found.factsHash, ...priceOf(found, draft) },
     may: actsOf(member.roles),
     done: doneIn(request, DOES),
+    lapsed: draft && found && isOpen(status) ? priceLapsed(draft, found) : undefined,
     told: draft ? await toldBy(draft) : undefined,
   };
 
   /** How the applicant is told of the decision. */
   async function toldBy({ id, sold_by, email }: NonNullable<typeof draft>): Promise<keyof typeof TOLD> {
-    if (sold_by && status === 'accepted') return (await findAgency(db, sold_by))?.closed_on ? 'service' : 'agent';
-    if (email && !(await hasPostalLetter(db, id, status === 'accepted' ? 'accepted' : 'declined'))) return 'mail';
+    if (sold_by && status !== 'declined') return (await findAgency(db, sold_by))?.closed_on ? 'service' : 'agent';
+    if (email && !(await hasPostalLetter(db, id, status === 'declined' ? 'declined' : 'accepted'))) return 'mail';
     return 'post';
   }
 
@@ -96,6 +97,12 @@ export async function loader({ request, params, context: routing }: Route.Loader
   /** The price if a disputed record is taken to be right. */
   function priceOnRecord(of: NonNullable<typeof draft>) {
     const price = upheldQuote(of, dayIn(of.state, new Date()))?.found.price;
+    return price && writtenMoney(price.premiumCents + price.feesCents, language);
+  }
+
+  /** The price that whoever asked is told of when the referral is taken off the desk. */
+  function priceLapsed(of: NonNullable<typeof draft>, as: NonNullable<typeof found>) {
+    const price = lapsedPrice(of, as, referral?.factsHash ?? '');
     return price && writtenMoney(price.premiumCents + price.feesCents, language);
   }
 
@@ -117,6 +124,7 @@ const DOES = {
   uphold: 'accept-referral',
   decline: 'decline-referral',
   end: 'end-referral',
+  lapsed: 'end-referral',
 } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
@@ -124,13 +132,14 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   const form = { see: 'see-referral', does: DOES, withLines: ['reason', 'words'] } as const;
   return answerStaffForm(context, request, form, async ({ member, act, form: typed }) => {
     const seen = { reference: params.reference.toUpperCase(), version: rowNumber(typed.version) };
+    let done = act;
     if (act === 'accept') await acceptQuote(context, member, seen, typed);
     else if (act === 'uphold') await acceptQuote(context, member, seen, typed, 'on-record');
     else if (act === 'decline') await declineQuote(context, member, seen, typed);
-    else if (act === 'end') await endWithoutDecision(context, member, seen);
-    else await takeOrRelease(context, member, seen, act);
+    else if (act === 'take' || act === 'release') await takeOrRelease(context, member, seen, act);
+    else done = (await endWithoutDecision(context, member, seen)) ? 'lapsed' : 'end';
     const here = href('/staff/underwriting/:reference', params);
-    return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
+    return redirect(withQuery(inSameLanguage(here, request), { done }), 303);
   });
 }
 
@@ -143,6 +152,7 @@ const DONE = {
   uphold: m.refer_done_uphold,
   decline: m.refer_done_decline,
   end: m.refer_done_end,
+  lapsed: m.refer_done_lapsed,
 };
 
 /** The applicant is mailed, or a letter has to be posted to them, or their agent is mailed, or our own staff instead. */
@@ -153,7 +163,7 @@ const TOLD = {
   service: m.refer_told_service,
 };
 
-const isDecision = (done: keyof typeof DONE) => done === 'accept' || done === 'uphold' || done === 'decline';
+const isTold = (done: keyof typeof DONE) => done !== 'take' && done !== 'release' && done !== 'end';
 
 export default function ReferralPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
@@ -179,7 +189,7 @@ export default function ReferralPage({ loaderData: at, actionData }: Route.Compo
       {at.isOpen && at.isNeeded && quote && at.may.includes('accept-referral') && (
         <DecideCard at={at} quote={quote} values={values} />
       )}
-      {at.isOpen && !at.isNeeded && at.may.includes('end-referral') && <EndCard version={at.version} />}
+      {at.isOpen && !at.isNeeded && at.may.includes('end-referral') && <EndCard at={at} />}
       <FoundCard records={at.records} />
       <Card title={m.leads_answers()}>
         {at.groups.map(({ title, answers }) => (
@@ -192,5 +202,5 @@ export default function ReferralPage({ loaderData: at, actionData }: Route.Compo
 }
 
 function wordsOfDone(done: keyof typeof DONE, told: keyof typeof TOLD | undefined): string {
-  return [DONE[done](), isDecision(done) && told && TOLD[told]()].filter(Boolean).join(' ');
+  return [DONE[done](), isTold(done) && told && TOLD[told]()].filter(Boolean).join(' ');
 }

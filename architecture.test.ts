@@ -65,6 +65,22 @@ test.each(Object.entries(RULES))('the rule %s detects a violation', (name, rule)
   expect(rule(broken).length).toBeGreaterThan(rule(sources).length);
 });
 
+test.each(["[...['a', 'b'], 'c']", "[...(['a', 'b'] as const), 'c']", "[\n  ...['a', 'b'],\n]", "f(...['a'])"])(
+  'a list may not be split into literals that are spread: %s',
+  (text) => {
+    const split = { path: 'app/insurance/liens/x.ts', text: `const x = ${text};` };
+    expect(RULES.literalsAreFlat?.([...sources, split])).toEqual([expect.stringContaining(split.path)]);
+  },
+);
+
+test.each(["[...['a', 'b'].map(f), 'c']", '[...[...a].map(f)]', "[...(is ? ['a'] : [])]"])(
+  'a list may contain what is made from another: %s',
+  (text) => {
+    const made = { path: 'app/insurance/liens/x.ts', text: `const x = ${text};` };
+    expect(RULES.literalsAreFlat?.([...sources, made])).toEqual([]);
+  },
+);
+
 test.each(["db.updateTable('claim as one')", 'sql`select 1 from lienholder`'])(
   'the platform may not query a table of insurance: %s',
   (text) => {

@@ -73,9 +73,13 @@ function eventsOf(index: number): TimedEvent[] {
     happenedAt: new Date(reported + days * DAY_MS),
   });
   return [
-    ...[event('reported', 0), event('acknowledged', 0.01), event('rights-sent', 0.01)],
-    ...[event('item-asked', 2, { itemId: 1 }), event('message-received', 3, { ref: 1 })],
-    ...[event('message-answered', 4, { ref: 1 }), event('item-answered', 6, { itemId: 1 })],
+    event('reported', 0),
+    event('acknowledged', 0.01),
+    event('rights-sent', 0.01),
+    event('item-asked', 2, { itemId: 1 }),
+    event('message-received', 3, { ref: 1 }),
+    event('message-answered', 4, { ref: 1 }),
+    event('item-answered', 6, { itemId: 1 }),
   ];
 }
 

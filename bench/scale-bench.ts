@@ -30,9 +30,14 @@ const GROWN_ROWS = 2000;
 
 /** Settings that log every plan, with the blocks it read, to PostgreSQL's log. */
 const EXPLAINED = [
-  ...['session_preload_libraries=auto_explain', 'auto_explain.log_min_duration=0', 'auto_explain.log_format=json'],
-  ...['auto_explain.log_analyze=on', 'auto_explain.log_buffers=on', 'auto_explain.log_timing=off'],
-  ...['log_parameter_max_length=0', 'auto_explain.log_verbose=off'],
+  'session_preload_libraries=auto_explain',
+  'auto_explain.log_min_duration=0',
+  'auto_explain.log_format=json',
+  'auto_explain.log_analyze=on',
+  'auto_explain.log_buffers=on',
+  'auto_explain.log_timing=off',
+  'log_parameter_max_length=0',
+  'auto_explain.log_verbose=off',
 ];
 
 /** A database to measure; each further one holds more than the one before it. */

@@ -218,7 +218,14 @@ async function catchUp({ db, log }: TestPortals): Promise<void> {
 
 /** Tables that only count or record that there was a request, whatever the answer. */
 const NOTES = new Set([
-  ...['throttle', 'login_wait', 'activity', 'activity_count', 'session', 'kept_form', 'audit', 'audit_chain'],
+  'throttle',
+  'login_wait',
+  'activity',
+  'activity_count',
+  'session',
+  'kept_form',
+  'audit',
+  'audit_chain',
   'quote_visit',
 ]);
 

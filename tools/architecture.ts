@@ -479,10 +479,19 @@ export const filesStayShort: Rule = (sources) =>
     .filter(({ path, lines }) => path.startsWith('app/') && lines > MAX_LINES[isTest(path) ? 'test' : 'product'])
     .map(({ path, lines }) => `${path}: ${lines} lines`);
 
-/** A literal spread into a literal says nothing more than its properties, and TypeScript checks it for no excess ones. */
+const SPREAD_OBJECT = /\.\.\.\{/;
+const SPREAD_ARRAY = /\.\.\.\(?\[[^[\]]*\](?: as const\))?\s*[,\])]/;
+
+/**
+ * A literal spread into a literal says nothing more than its properties or items, and TypeScript checks it for no
+ * excess ones. Arrays in tests may be grouped.
+ */
 export const literalsAreFlat: Rule = (sources) =>
   sources
-    .filter(({ text }) => /\.\.\.\{/.test(withoutComments(text)))
+    .filter(({ path, text }) => {
+      const code = withoutComments(text);
+      return SPREAD_OBJECT.test(code) || (!isTest(path) && SPREAD_ARRAY.test(code));
+    })
     .map(({ path }) => `${path}: spreads a literal into another`);
 
 export const RULES: Record<string, Rule> = {

@@ -23,14 +23,19 @@ export const USED_UP_AT: Record<OneUse, string[]> = {
   application_link: ['/apply/status/:token'],
   authenticator: [
     ...SECOND_STEPS,
-    ...['/insurednew/security/authenticator', '/uaicins/:state/agent/authenticator', '/staff/authenticator'],
+    '/insurednew/security/authenticator',
+    '/uaicins/:state/agent/authenticator',
+    '/staff/authenticator',
   ],
   close_link: ['/insurednew/close-access/:token'],
   email_change: ['/insurednew/email/:token'],
   email_verification: ['/insurednew/is-it-you/:token', '/insurednew/verify/:token'],
   guest_pass: ['/insurednew/guest/:token'],
   hand_off_ticket: [
-    ...['/insurednew/login', '/mobile/login', '/insurednew/insured/claimuser/clogin', '/uaicins/:state/agent/login'],
+    '/insurednew/login',
+    '/mobile/login',
+    '/insurednew/insured/claimuser/clogin',
+    '/uaicins/:state/agent/login',
   ],
   password_reset: ['/insurednew/reset/:token'],
   quote_pin: [],
@@ -76,9 +81,27 @@ export const LASTING = [
 
 /** Parts of an address that name a record, a choice or a place, but grant no access by themselves. */
 export const NAMES = new Set([
-  ...['number', 'id', 'policyId', 'reference', 'file', 'line'],
-  ...['state', 'kind', 'topic', 'step', 'item', 'audience', 'what', 'of', 'format'],
-  ...['claim', 'book', 'part', 'paper', 'document', 'print'],
+  'number',
+  'id',
+  'policyId',
+  'reference',
+  'file',
+  'line',
+  'state',
+  'kind',
+  'topic',
+  'step',
+  'item',
+  'audience',
+  'what',
+  'of',
+  'format',
+  'claim',
+  'book',
+  'part',
+  'paper',
+  'document',
+  'print',
 ]);
 
 /** The functions by which a page takes something that works only once. */

@@ -8,10 +8,18 @@ const PAGES: Ability[] = ['follow-help', 'save-card', 'apply', 'pay-subrogation'
 const AGENTS: Ability = 'quote-for-client';
 const OF_CALLS: Ability[] = ['see-coverages', 'write-message', 'check-letter', 'cancel-policy', 'renew-policy'];
 const CLAIMS: Ability[] = [
-  ...(['report-claim', 'follow-claim', 'send-claim-papers', 'message-adjuster'] as const),
-  ...(['book-estimate', 'see-rental', 'claimant-report-claim', 'claimant-follow-claim'] as const),
-  ...(['claimant-send-claim-papers', 'claimant-message-adjuster'] as const),
-  ...(['claimant-book-estimate', 'claimant-see-rental'] as const),
+  'report-claim',
+  'follow-claim',
+  'send-claim-papers',
+  'message-adjuster',
+  'book-estimate',
+  'see-rental',
+  'claimant-report-claim',
+  'claimant-follow-claim',
+  'claimant-send-claim-papers',
+  'claimant-message-adjuster',
+  'claimant-book-estimate',
+  'claimant-see-rental',
 ];
 const BUILT_IN: Ability[] = [
   ...OF_CALLS,

@@ -1,7 +1,15 @@
 export const ROLES = [
-  ...(['service', 'applications', 'notices', 'imports', 'auditor', 'supervisor'] as const),
-  ...(['adjuster', 'claims-lead', 'siu'] as const),
-  ...(['underwriter', 'actuary'] as const),
+  'service',
+  'applications',
+  'notices',
+  'imports',
+  'auditor',
+  'supervisor',
+  'adjuster',
+  'claims-lead',
+  'siu',
+  'underwriter',
+  'actuary',
 ] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -21,8 +21,17 @@ export const VEHICLE_COVERAGE_KINDS: readonly CoverageKind[] = ['comprehensive',
  * bodily injury; uninsured motorist property damage or injury; the insured's own injury (PIP, MedPay).
  */
 export const COVERAGES = [
-  ...(['COLL', 'COMP', 'GLASS', 'RENT', 'TOW'] as const),
-  ...(['PD_3P', 'BI_3P', 'UMPD', 'UMBI', 'PIP', 'MED'] as const),
+  'COLL',
+  'COMP',
+  'GLASS',
+  'RENT',
+  'TOW',
+  'PD_3P',
+  'BI_3P',
+  'UMPD',
+  'UMBI',
+  'PIP',
+  'MED',
 ] as const;
 export type Coverage = (typeof COVERAGES)[number];
 /** Coverages for the damage of a vehicle, which can be inspected. */

@@ -36,8 +36,11 @@ export const RIGHTS_PAPERS: readonly RightsPaper[] = [
     coverages: DAMAGE,
     title: m.rights_tx_repair_title,
     paragraphs: [
-      ...[m.rights_tx_repair_shop, m.rights_tx_repair_parts, m.rights_tx_repair_reasonable],
-      ...[m.rights_tx_repair_fee, m.rights_tx_repair_ask],
+      m.rights_tx_repair_shop,
+      m.rights_tx_repair_parts,
+      m.rights_tx_repair_reasonable,
+      m.rights_tx_repair_fee,
+      m.rights_tx_repair_ask,
     ],
     source: '28 Tex. Admin. Code 5.501; Tex. Ins. Code 1952.301-1952.307',
     law: TEXAS_REPAIR_LAW,

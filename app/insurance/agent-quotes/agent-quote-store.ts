@@ -21,8 +21,13 @@ const quotesOf = (db: Queryable, producerId: number) =>
 
 const isOver = sql<SqlBool>`(quote.expires_at <= now() and made.stage <> 'bound')`;
 const ROW = [
-  ...(['made.reference', 'quote.id', 'quote.zip', 'quote.first_name', 'quote.last_name'] as const),
-  ...(['quote.phone', 'quote.answers'] as const),
+  'made.reference',
+  'quote.id',
+  'quote.zip',
+  'quote.first_name',
+  'quote.last_name',
+  'quote.phone',
+  'quote.answers',
 ] as const;
 const STANDING = [
   sql<Stage>`made.stage`.as('stage'),

@@ -16,8 +16,14 @@ const ROWS_A_STATEMENT = 1000;
 
 /** Tables that the import fills. */
 const IMPORTED: readonly BookTable[] = [
-  ...(['policy', 'policy_term', 'named_insured', 'driver', 'vehicle', 'coverage'] as const),
-  ...(['policy_version', 'instalment'] as const),
+  'policy',
+  'policy_term',
+  'named_insured',
+  'driver',
+  'vehicle',
+  'coverage',
+  'policy_version',
+  'instalment',
 ];
 /** Tables that are filled after the import. */
 const OTHERS = BOOK_TABLES.filter((table) => !IMPORTED.includes(table));

@@ -2,8 +2,15 @@ import type { StateCode } from '#config/states.ts';
 import { checkDigitOf, countedNumber } from '#platform/references/counted-number.ts';
 
 export const CLAIM_KINDS = [
-  ...(['rear_end', 'intersection', 'parked', 'animal'] as const),
-  ...(['weather', 'theft', 'glass', 'hit_and_run', 'other'] as const),
+  'rear_end',
+  'intersection',
+  'parked',
+  'animal',
+  'weather',
+  'theft',
+  'glass',
+  'hit_and_run',
+  'other',
 ] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 /** How far the most advanced part of a claim has come. Whose part that is, its readers must not learn. */

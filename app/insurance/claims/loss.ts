@@ -80,8 +80,19 @@ export type Loss = {
 
 /** Answers that a reporter does not know yet and is asked for later. */
 export const LATER = [
-  ...['story', 'photos', 'other-insurance', 'police-report'],
-  ...['time', 'place', 'hurt', 'other', 'police'],
-  ...['car', 'driver', 'drivable', 'whereabouts', 'rental'],
+  'story',
+  'photos',
+  'other-insurance',
+  'police-report',
+  'time',
+  'place',
+  'hurt',
+  'other',
+  'police',
+  'car',
+  'driver',
+  'drivable',
+  'whereabouts',
+  'rental',
 ] as const;
 export type Later = (typeof LATER)[number];

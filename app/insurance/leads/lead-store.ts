@@ -29,8 +29,17 @@ const dueOn = sql<string | null>`case
   when ${isOpen} then coalesce(lead.next_on, case when lead.lead_status = 'new' then lead.promised_on end) end`;
 
 const ROW = [
-  ...(['lead.id', 'lead.reference', 'lead.first_name', 'lead.last_name', 'lead.phone', 'lead.zip'] as const),
-  ...(['lead.answers', 'lead.promised_on', 'lead.next_step', 'lead.next_on', 'lead.lead_changed_at'] as const),
+  'lead.id',
+  'lead.reference',
+  'lead.first_name',
+  'lead.last_name',
+  'lead.phone',
+  'lead.zip',
+  'lead.answers',
+  'lead.promised_on',
+  'lead.next_step',
+  'lead.next_on',
+  'lead.lead_changed_at',
 ] as const;
 const STANDING = [
   sql<StateCode>`lead.state`.as('state'),

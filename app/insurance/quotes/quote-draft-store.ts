@@ -20,8 +20,20 @@ const isOpen = sql<SqlBool>`saved_quote.expires_at > now()
   and (quote_visit.seen_at > now() - make_interval(hours => ${sql.lit(VISIT_HOURS)}) or ${isAtDesk})`;
 
 const COLUMNS = [
-  ...(['saved_quote.id', 'clid', 'zip', 'first_name', 'last_name', 'license_number', 'phone', 'email'] as const),
-  ...(['campaign', 'answers', 'accepted', 'reference', 'agency_id', 'promised_on'] as const),
+  'saved_quote.id',
+  'clid',
+  'zip',
+  'first_name',
+  'last_name',
+  'license_number',
+  'phone',
+  'email',
+  'campaign',
+  'answers',
+  'accepted',
+  'reference',
+  'agency_id',
+  'promised_on',
 ] as const;
 const dayOf = (column: 'saved_at' | 'expires_at') => dayThere(`saved_quote.${column}`, 'saved_quote.state');
 const DERIVED_COLUMNS = [

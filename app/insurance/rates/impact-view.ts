@@ -92,8 +92,14 @@ function whyNot(why: string, language: Language): string {
   return isByHand(why) ? byHandLabel(why, language) : why;
 }
 const BY_HAND: readonly string[] = [
-  ...(['commercial', 'no-policy-facts', 'no-driver-facts', 'no-vehicle-facts'] as const),
-  ...(['no-vehicles', 'book-not-ours', 'other-term', 'premium-not-by-book'] as const),
+  'commercial',
+  'no-policy-facts',
+  'no-driver-facts',
+  'no-vehicle-facts',
+  'no-vehicles',
+  'book-not-ours',
+  'other-term',
+  'premium-not-by-book',
 ] satisfies ByHandReason[];
 const isByHand = (why: string): why is ByHandReason => BY_HAND.includes(why) || isUnknownField(why);
 

@@ -6,7 +6,14 @@ export const RECORD_KINDS = ['driving', 'insurance', 'vehicle'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 const INCIDENT_KINDS = [
-  ...(['minor', 'speed_16_25', 'speed_26_up', 'at_fault_pd', 'at_fault_bi', 'not_at_fault', 'major', 'dui'] as const),
+  'minor',
+  'speed_16_25',
+  'speed_26_up',
+  'at_fault_pd',
+  'at_fault_bi',
+  'not_at_fault',
+  'major',
+  'dui',
 ] as const;
 
 /** One item of a record. `id` is unique within its report. */

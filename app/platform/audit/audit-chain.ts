@@ -175,17 +175,15 @@ const linkOf = (hash: Keyring['hash'], before: Buffer, place: number, row: Chain
   hash('audit', ...coveredBy(before, place, row));
 
 const coveredBy = (before: Buffer, place: number, row: ChainRow) => [
-  ...[
-    'row',
-    before.toString('hex'),
-    place,
-    row.id,
-    row.at,
-    row.act,
-    row.actor,
-    row.subject.toString('hex'),
-    row.detail,
-  ],
+  'row',
+  before.toString('hex'),
+  place,
+  row.id,
+  row.at,
+  row.act,
+  row.actor,
+  row.subject.toString('hex'),
+  row.detail,
   ...(row.request_id === null ? [] : [row.request_id]),
 ];
 
@@ -198,5 +196,9 @@ const isSealed = ({ hashes }: Keyring, chain: Chain) =>
   isSignature(chain.seal.toString('base64url'), hashes('audit', ...endOf(chain)));
 
 const endOf = ({ place, link, start_place, start_link }: Omit<Chain, 'seal'>) => [
-  ...['end', place, link.toString('hex'), start_place, start_link.toString('hex')],
+  'end',
+  place,
+  link.toString('hex'),
+  start_place,
+  start_link.toString('hex'),
 ];

@@ -145,9 +145,17 @@ function makeCluster(folder: string, programs: Programs): void {
   const { uid, gid } = owner();
   if (uid !== undefined && gid !== undefined) chownSync(part, uid, gid);
   const [file, args, options] = programs.command('initdb', [
-    ...['-D', part, '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-instructions'],
+    '-D',
+    part,
+    '-U',
+    USER,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--no-instructions',
     // Folds letters beyond A to Z, and needs no library of the system.
-    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
   ]);
   const made = spawnSync(file, args, { ...options, encoding: 'utf8' });
   if (made.status !== 0) {

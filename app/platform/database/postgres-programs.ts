@@ -54,7 +54,8 @@ export function runServer(
   { data, settings, log }: { data: string; settings: Record<string, string | number>; log: string },
 ): ChildProcess {
   const [file, args, options] = programs.command('postgres', [
-    ...['-D', data],
+    '-D',
+    data,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   const out = openSync(log, 'a', 0o600);

@@ -31,20 +31,20 @@ const LOOK_AGAIN_MS = 60;
 
 /** Targets with a name that people type and can tell us on the phone. */
 export const NAMED_TARGETS = [
-  ...([
-    'policy',
-    'license',
-    'lien',
-    'letter',
-    'register',
-    'help',
-    'application',
-    'quote',
-    'mail',
-    'claim',
-    'call',
-  ] as const),
-  ...(['account', 'producer', 'staff'] as const),
+  'policy',
+  'license',
+  'lien',
+  'letter',
+  'register',
+  'help',
+  'application',
+  'quote',
+  'mail',
+  'claim',
+  'call',
+  'account',
+  'producer',
+  'staff',
 ] as const;
 type Target = [] | [what: (typeof NAMED_TARGETS)[number], name: string] | [id: number];
 

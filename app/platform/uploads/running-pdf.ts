@@ -5,8 +5,19 @@ const inflated = promisify(inflate);
 
 /** PDF features that run, open, send or attach something. Documents that people send need none of them. */
 const RUNS = new Set([
-  ...['JavaScript', 'JS', 'Launch', 'AA', 'SubmitForm', 'ImportData', 'Rendition', 'GoToR', 'GoToE'],
-  ...['EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA'],
+  'JavaScript',
+  'JS',
+  'Launch',
+  'AA',
+  'SubmitForm',
+  'ImportData',
+  'Rendition',
+  'GoToR',
+  'GoToE',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'RichMedia',
+  'XFA',
 ]);
 /**
  * These are so short that they occur in compressed images by chance. They do nothing without one of the longer names.

@@ -149,12 +149,21 @@ export async function readSampleCases(db: Queryable, secret?: string): Promise<F
   return cases;
 }
 
+const STAFF_CASES = [
+  'staffService',
+  'staffNotices',
+  'staffAuditor',
+  'staffSupervisor',
+  'staffImports',
+  'staffAdjuster',
+  'staffClaimsLead',
+  'staffInvestigator',
+  'staffUnderwriter',
+  'staffActuary',
+] as const;
 const SECOND_STEPS = [
   ...STATES.map((state) => [`agentLogin${state}`, 'producer'] as const),
-  ...[
-    ...(['staffService', 'staffNotices', 'staffAuditor', 'staffSupervisor', 'staffImports'] as const),
-    ...(['staffAdjuster', 'staffClaimsLead', 'staffInvestigator', 'staffUnderwriter', 'staffActuary'] as const),
-  ].map((name) => [name, 'staff'] as const),
+  ...STAFF_CASES.map((name) => [name, 'staff'] as const),
 ] as const;
 
 /** @throws when the facts are not those of a sample book */

@@ -5,9 +5,17 @@ import type { Clock } from './clocks.ts';
 const NOTICES = ['repair-rights-sent', 'pip-rights-sent'] as const;
 /** What is sent or done outside of this product. */
 const DONE_ELSEWHERE = [
-  ...(['estimate-sent', 'status-sent', 'limits-disclosed', 'demand-answered', 'civil-remedy-cured'] as const),
-  ...(['estimate-none', 'bill-answered'] as const),
-  ...(['title-forwarded', 'nmvtis-reported', 'txdmv-told', 'medicare-told'] as const),
+  'estimate-sent',
+  'status-sent',
+  'limits-disclosed',
+  'demand-answered',
+  'civil-remedy-cured',
+  'estimate-none',
+  'bill-answered',
+  'title-forwarded',
+  'nmvtis-reported',
+  'txdmv-told',
+  'medicare-told',
 ] as const;
 const BY_WORD = [...NOTICES, ...DONE_ELSEWHERE] as const;
 export type DoneByWord = (typeof BY_WORD)[number];

@@ -5,7 +5,14 @@ export type DenialProposal = z.output<typeof proposal>;
 
 /** The events that settle a proposal. */
 const SETTLES = [
-  ...['denial-returned', 'denied', 'accepted', 'partly-accepted', 'reopened', 'closed', 'withdrawn', 'transferred'],
+  'denial-returned',
+  'denied',
+  'accepted',
+  'partly-accepted',
+  'reopened',
+  'closed',
+  'withdrawn',
+  'transferred',
 ];
 
 /** The proposed denial of a line that waits for a second person, if any. */

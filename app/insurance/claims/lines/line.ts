@@ -3,8 +3,19 @@
  * public sees neither.
  */
 export const LINE_STATES = [
-  ...(['reported', 'acknowledged', 'coverage_check', 'investigating', 'waiting_items', 'measured', 'offer'] as const),
-  ...(['accepted', 'partly', 'denied', 'closed', 'withdrawn', 'transferred'] as const),
+  'reported',
+  'acknowledged',
+  'coverage_check',
+  'investigating',
+  'waiting_items',
+  'measured',
+  'offer',
+  'accepted',
+  'partly',
+  'denied',
+  'closed',
+  'withdrawn',
+  'transferred',
 ] as const;
 export type LineState = (typeof LINE_STATES)[number];
 

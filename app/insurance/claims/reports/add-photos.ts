@@ -14,8 +14,16 @@ import { actorOf, lockReport, type Report } from './report-store.ts';
 
 /** The most helpful views. Any other photo is `more`. */
 export const SHOTS = [
-  ...(['front-left', 'front-right', 'rear-left', 'rear-right'] as const),
-  ...(['step-back', 'close', 'other-car', 'plate', 'vin', 'odometer'] as const),
+  'front-left',
+  'front-right',
+  'rear-left',
+  'rear-right',
+  'step-back',
+  'close',
+  'other-car',
+  'plate',
+  'vin',
+  'odometer',
 ] as const;
 const MORE = 'more';
 const shotOf = (field: string) => SHOTS.find((shot) => shot === field) ?? MORE;

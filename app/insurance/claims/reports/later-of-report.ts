@@ -6,8 +6,17 @@ import { askedIn } from './report-steps.ts';
 
 /** The questions that may be answered with "I don't know yet", in the order in which they are asked again. */
 const MAY_BE_UNKNOWN = [
-  ...['story', 'time', 'place', 'hurt', 'other', 'police'],
-  ...['car', 'driver', 'drivable', 'whereabouts', 'rental'],
+  'story',
+  'time',
+  'place',
+  'hurt',
+  'other',
+  'police',
+  'car',
+  'driver',
+  'drivable',
+  'whereabouts',
+  'rental',
 ] as const;
 
 /**

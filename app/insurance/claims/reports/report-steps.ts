@@ -29,17 +29,26 @@ export function formsOf(facts: ReportFacts, answers: Fields): ReportForm[] {
   const hasCar = isOwn(facts) || ['driver_other', 'owner_other', undefined].includes(answers.role);
   return isOwn(facts)
     ? [
-        ...[accident.what, accident.when, accident.where, people.ownCar],
+        accident.what,
+        accident.when,
+        accident.where,
+        people.ownCar,
         ...(kind === 'theft' ? [] : [accident.damage]),
         ...(kind === 'glass' || kind === 'theft' ? [] : [people.ownPeople]),
         ...(hasOthers ? [people.others] : []),
-        ...[people.police, people.contact(facts)],
+        people.police,
+        people.contact(facts),
       ]
     : [
-        ...[accident.what, accident.when, accident.where, people.theirCar],
+        accident.what,
+        accident.when,
+        accident.where,
+        people.theirCar,
         ...(facts.isMatched ? [] : [people.ours]),
         ...(hasCar ? [accident.damage] : []),
-        ...[people.theirPeople, people.police, people.contact(facts)],
+        people.theirPeople,
+        people.police,
+        people.contact(facts),
       ];
 }
 

@@ -5,8 +5,12 @@ import { type RuledLine, rulesFor } from '../clocks/clock-rules.ts';
  * its own answer or payment stops, also after the line has ended.
  */
 const WITH_OWN_CLOCK = [
-  ...(['estimate-requested', 'status-requested', 'limits-requested', 'demand-received'] as const),
-  ...(['civil-remedy-notice', 'bill-received'] as const),
+  'estimate-requested',
+  'status-requested',
+  'limits-requested',
+  'demand-received',
+  'civil-remedy-notice',
+  'bill-received',
 ] as const;
 /** What happens to a line and starts a clock. */
 const OF_THE_LINE = ['settled', 'total-loss', 'title-received', 'owner-kept-salvage-paid'] as const;

@@ -2,8 +2,13 @@ import type { Queryable } from '#platform/database/database.ts';
 
 /** The columns with the policy's contact data. */
 export const CONTACT_COLUMNS = [
-  ...(['policy.id', 'policy.address', 'policy.city', 'policy.state', 'policy.zip'] as const),
-  ...(['policy.phone', 'policy.email'] as const),
+  'policy.id',
+  'policy.address',
+  'policy.city',
+  'policy.state',
+  'policy.zip',
+  'policy.phone',
+  'policy.email',
 ] as const;
 
 export type PolicyContact = {

@@ -151,7 +151,13 @@ function factsOf(before: PolicyDocument, after: PolicyDocument): Difference[] {
     !isSame(was?.prior ?? null, is?.prior ?? null) && 'prior-insurance',
   ] as const;
   const contract = ({ prefix, number, line, status, cancels_on, agency_code, term }: PolicyDocument) => [
-    ...[prefix, number, line, status, cancels_on, agency_code, term],
+    prefix,
+    number,
+    line,
+    status,
+    cancels_on,
+    agency_code,
+    term,
   ];
   return [
     ...fields.flatMap((field) => (field ? [{ kind: 'facts-changed' as const, field }] : [])),

@@ -88,7 +88,14 @@ export function importView(file: ImportFile, language: Language, staff: Readonly
 }
 
 const ON_THE_WAY: ImportState[] = [
-  ...(['received', 'parsed', 'canonical', 'checked', 'planned', 'applied', 'reconciled', 'announced'] as const),
+  'received',
+  'parsed',
+  'canonical',
+  'checked',
+  'planned',
+  'applied',
+  'reconciled',
+  'announced',
 ];
 
 /** The steps of an import and how far the file has come. A file that ended in another state shows that state last. */

@@ -28,8 +28,22 @@ export type ReadRecord = {
 export type LineRead = { part: number; line: number; startsAt: number; bytes: number; record: ReadRecord };
 
 const COLUMNS = [
-  ...['file_id', 'part', 'line', 'subject', 'starts_at', 'bytes', 'number', 'prefix', 'state', 'status'],
-  ...['premium_cents', 'ends_on', 'agency_code', 'content_hash', 'outcome', 'problems'],
+  'file_id',
+  'part',
+  'line',
+  'subject',
+  'starts_at',
+  'bytes',
+  'number',
+  'prefix',
+  'state',
+  'status',
+  'premium_cents',
+  'ends_on',
+  'agency_code',
+  'content_hash',
+  'outcome',
+  'problems',
 ];
 
 export const addRows = (client: pg.Client, fileId: number, lines: LineRead[]): Promise<void> =>
@@ -38,8 +52,21 @@ export const addRows = (client: pg.Client, fileId: number, lines: LineRead[]): P
     'import_row',
     COLUMNS,
     lines.map(({ part, line, startsAt, bytes, record: of }) => [
-      ...[fileId, part, line, of.subject, startsAt, bytes, of.number, of.prefix, of.state, of.status],
-      ...[of.premiumCents, of.endsOn, of.agencyCode, of.contentHash, outcomeOf(of.problems)],
+      fileId,
+      part,
+      line,
+      of.subject,
+      startsAt,
+      bytes,
+      of.number,
+      of.prefix,
+      of.state,
+      of.status,
+      of.premiumCents,
+      of.endsOn,
+      of.agencyCode,
+      of.contentHash,
+      outcomeOf(of.problems),
       of.problems.length > 0 ? JSON.stringify(of.problems) : null,
     ]),
   );

@@ -21,7 +21,13 @@ export const FINISHED: readonly ImportState[] = ['announced', 'refused', 'reject
 
 /** The states in which later steps still read the file. */
 export const NEEDS_FILE: readonly ImportState[] = [
-  ...(['received', 'parsed', 'canonical', 'checked', 'planned', 'held', 'approved'] as const),
+  'received',
+  'parsed',
+  'canonical',
+  'checked',
+  'planned',
+  'held',
+  'approved',
 ];
 
 export const OUTCOMES = [

@@ -6,14 +6,6 @@ import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { asCsv } from './staff-figures.ts';
-
-test('no cell of a spreadsheet export is a formula', () => {
-  const rows = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', 'a "b", c', 'plain'].map((label) => ({ label, counts: [1] }));
-  expect(asCsv({ of: 'What', columns: ['Times'], rows }).split('\r\n')).toEqual([
-    ...['What,Times', `"'=1+1",1`, `"'+1",1`, `"'-1",1`, `"'@SUM(A1)",1`, `"'\tx",1`, '"a ""b"", c",1', 'plain,1', ''],
-  ]);
-});
 
 withPortals('figures', (portals) => {
   test('QS-04 lists searched zip codes, served or not, within the requested period', async () => {

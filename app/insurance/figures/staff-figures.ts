@@ -164,13 +164,8 @@ function summed(counts: [string, number[]][]): Figure['rows'] {
   return [...rows].map(([label, each]) => ({ label, counts: each }));
 }
 
-/** A table as CSV for a spreadsheet. Formulas are turned into text, and quotes are doubled. */
-export function asCsv({ of, columns, rows }: Pick<Figure, 'of' | 'columns' | 'rows'>): string {
-  const lines = [[of, ...columns], ...rows.map(({ label, counts }) => [label, ...counts.map(String)])];
-  return lines.map((line) => `${line.map(cellOf).join(',')}\r\n`).join('');
-}
-
-function cellOf(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
+/** A figure with its heads, for a spreadsheet. */
+export const figureRows = ({ of, columns, rows }: Figure): string[][] => [
+  [of, ...columns],
+  ...rows.map(({ label, counts }) => [label, ...counts.map(String)]),
+];

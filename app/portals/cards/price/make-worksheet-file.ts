@@ -4,7 +4,7 @@ import { answersOf } from '#insurance/record/pricing/answers-of.ts';
 import { worksheetPaper } from '#insurance/record/worksheet-paper.ts';
 import { readWorksheet, worksheetRows, worksheetView } from '#insurance/record/worksheet-view.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';
-import { csvResponse } from '#platform/http/csv-response.ts';
+import { csvResponse } from '#platform/documents/csv.ts';
 
 type WorksheetOf = {
   worksheet: unknown;

@@ -246,7 +246,7 @@ withPortals(
         encoding: 'utf8',
       });
       expect(JSON.parse(rated.stdout)).toMatchObject({ total_cents: given.total_cents, worksheet: given.worksheet });
-      expect(await file('csv')).toContain(`"total, cents","","${given.total_cents}"`);
+      expect(await file('csv')).toContain(`"total, cents",,${given.total_cents}`);
     });
 
     test.each([

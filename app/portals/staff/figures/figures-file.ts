@@ -1,6 +1,7 @@
-import { asCsv, periodOf, readFigures } from '#insurance/figures/staff-figures.ts';
+import { figureRows, periodOf, readFigures } from '#insurance/figures/staff-figures.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { csvResponse } from '#platform/documents/csv.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/figures-file';
 import { seesClaims } from './sees-claims.ts';
@@ -15,12 +16,5 @@ export async function loader({ request, params, context: routing }: Route.Loader
   if (!figure) return new Response('Not found', { status: 404 });
   const detail = { figure: figure.name, days };
   await auditStaff(context.db, context, member, { act: 'download-figures', subject: ['staff', member.id], detail });
-  // The byte order mark tells spreadsheets that the file is UTF-8.
-  return new Response(`\uFEFF${asCsv(figure)}`, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${figure.name}-${days}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return csvResponse(figureRows(figure), `${figure.name}-${days}`);
 }

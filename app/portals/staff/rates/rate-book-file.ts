@@ -2,7 +2,7 @@ import { bookPages, bookRows } from '#insurance/rates/book-pages.ts';
 import { carrierBook } from '#insurance/rates/carrier-books.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { csvResponse } from '#platform/http/csv-response.ts';
+import { csvResponse } from '#platform/documents/csv.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/rate-book-file';
 

@@ -86,7 +86,7 @@ withPortals('the actuary’s pages', (portals) => {
     const file = await askPage(portals, rateBookFile.loader, ask(`${path}/pages.csv`, cookie, { params }));
     const lines = (await (file.data as Response).text()).trim().split('\r\n');
     expect(lines).toHaveLength(1 + pages.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0));
-    expect(lines).toContain('"T3 driver class","18–20","K","1.9600"');
+    expect(lines).toContain('T3 driver class,18–20,K,1.9600');
   });
 
   test('two servers price all policies with both books, even after a stop: each once, largest explained', async () => {

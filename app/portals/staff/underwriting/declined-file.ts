@@ -1,7 +1,7 @@
 import { declineReport, filedRows, quarterNamed } from '#insurance/quotes/declining/decline-report.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { csvResponse } from '#platform/http/csv-response.ts';
+import { csvResponse } from '#platform/documents/csv.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/declined-file';
 

@@ -271,7 +271,7 @@ withPortals(
         path: `${ask.path}/${params.file}`,
         params,
       });
-      expect(await (data as Response).text()).toMatch(/"TX","77036","We don’t insure[^"]*","rules","1"/);
+      expect(await (data as Response).text()).toMatch(/TX,77036,"?We don’t insure[^"]*"?,rules,1/);
       // With a corrected answer it has a price, and the letter stays as it was written.
       await browser.send('vehicles/a1b2c3d4', RIGHT['vehicles/new']);
       expect(to(await browser.send('check', { go: 'price' }))).toBe(on('coverage'));

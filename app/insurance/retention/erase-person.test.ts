@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { logActivity } from '#platform/audit/activity-store.ts';
+import { addOwnLoss } from '#testing/claims/test-own-loss.ts';
 import { saveQuote } from '#testing/selling/test-quote.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { findTalkParty } from '../claims/talk/claim-message-store.ts';
+import { notifyParty } from '../claims/talk/notify-party.ts';
 import { ERASURE, erasePerson } from './erase-person.ts';
 import { ERASE_STEPS } from './erase-store.ts';
 
@@ -109,6 +112,26 @@ withPortals('erasing a person', (portals) => {
     const driving = await erase(false, 'eva.driver@mail.example');
     expect(driving.done).toEqual([]);
     for (const table of ['policy', 'party']) expect(driving.kept).toContainEqual({ table, ...contract });
+  });
+
+  test('their claims go on without the account: news is mailed with a link that opens the claim as a guest', async () => {
+    const { db } = portals;
+    const { id, email, number } = await addOwnLoss(portals);
+    const parts = db.selectFrom('claim_party').select(['id', 'claim_id', 'email', 'account_id']);
+    const part = await parts.where('account_id', '=', id).executeTakeFirstOrThrow();
+    const { done } = await erase(false, email);
+    expect(done).toContainEqual({ what: expect.stringMatching(/^claim_party: /), rows: 1 });
+    expect(await parts.where('id', '=', part.id).execute()).toEqual([{ ...part, account_id: null }]);
+    const party = await findTalkParty(db, portals, part.claim_id, part.id);
+    if (!party) throw new Error('a claim keeps its parties');
+    await notifyParty(db, portals, party, 'message');
+    const mails = db
+      .selectFrom('outbox')
+      .select('body_text')
+      .where('recipient', '=', email)
+      .where('sent_at', 'is', null);
+    const { body_text } = await mails.where('body_text', 'like', `%${number}%`).executeTakeFirstOrThrow();
+    expect(body_text).toContain('/insurednew/claims/link/');
   });
 
   test('for an unknown person nothing is erased or written', async () => {

@@ -192,6 +192,17 @@ export const ERASE_STEPS: Step[] = [
     },
   },
   {
+    // The claims are the person's, not the account's: nobody logs in to it any more.
+    what: 'claim_party: taken from the account; news of a claim is mailed with a link that opens it',
+    run: async (db, { accounts }) => {
+      if (accounts.length === 0) return 0;
+      await db.updateTable('loss_report').set({ account_id: null }).where('account_id', 'in', accounts).execute();
+      return affected(
+        await db.updateTable('claim_party').set({ account_id: null }).where('account_id', 'in', accounts).execute(),
+      );
+    },
+  },
+  {
     what: 'help_request: name and address taken out, where it is answered',
     run: async (db, { email }) =>
       affected(

@@ -9,8 +9,8 @@ export const retention = {
   /** Unfinished quotes. */
   unfinishedQuotes: 90,
   /**
-   * Quotes handled by an agency, from the last action on them. This long, a person may still claim that they were
-   * called without having asked for it (47 U.S.C. 227; 28 U.S.C. 1658).
+   * Quotes handled by an agency, from the last action on them, and quotes that were bought, from then on. This long, a
+   * person may still claim that they were called without having asked for it (47 U.S.C. 227; 28 U.S.C. 1658).
    */
   leads: 4 * 365 + 1,
   /** Loss reports that were started but not sent. */

@@ -226,7 +226,7 @@ export async function addQuoteConsent(
   await trx.insertInto('quote_consent').values(consent).execute();
 }
 
-/** Deletes quotes that have long expired and that no agency had, a few each time a quote is started. */
+/** Deletes quotes that have long expired and that no agency had and nobody bought, a few each time a quote is started. */
 export async function eraseOldQuotes(trx: Queryable): Promise<void> {
   await trx
     .deleteFrom('saved_quote')
@@ -237,6 +237,7 @@ export async function eraseOldQuotes(trx: Queryable): Promise<void> {
         .where('expires_at', '<', sql<Date>`now() - make_interval(days => ${sql.lit(ERASED_AFTER_DAYS)})`)
         .where('sent_at', 'is', null)
         .where('handled_at', 'is', null)
+        .where('bought_at', 'is', null)
         .orderBy('expires_at')
         .limit(20)
         .forUpdate()

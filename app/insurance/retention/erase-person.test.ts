@@ -114,6 +114,17 @@ withPortals('erasing a person', (portals) => {
     for (const table of ['policy', 'party']) expect(driving.kept).toContainEqual({ table, ...contract });
   });
 
+  test('the quote that a policy came of is kept with what was asked for it, and the result says so', async () => {
+    const { db } = portals;
+    const { id } = await saveQuote(portals);
+    const email = 'bought@mail.example';
+    await db.updateTable('saved_quote').set({ email, bought_at: new Date() }).where('id', '=', id).execute();
+    expect(await erase(false, email)).toEqual({
+      done: [],
+      kept: [{ table: 'saved_quote', rows: 1, why: expect.stringMatching(/a policy came of it/) }],
+    });
+  });
+
   test('their claims go on without the account: news is mailed with a link that opens the claim as a guest', async () => {
     const { db } = portals;
     const { id, email, number } = await addOwnLoss(portals);

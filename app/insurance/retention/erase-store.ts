@@ -10,7 +10,7 @@ export type Found = {
   accounts: number[];
   /** The policies of those accounts, and those that have this address or a party with it: many policyholders have no account. */
   policies: number[];
-  /** Quotes that no agency was asked for or sent to its client, and applications not yet sent to us. */
+  /** Quotes that no agency was asked for or sent to its client and that nobody bought, and applications not yet sent to us. */
   drafts: number[];
   applications: number[];
 };
@@ -27,6 +27,7 @@ export async function findPerson(db: Queryable, email: string): Promise<Found> {
     .where(isTheirs('email', email))
     .where('sent_at', 'is', null)
     .where('handled_at', 'is', null)
+    .where('bought_at', 'is', null)
     .execute();
   const applications = await db
     .selectFrom('application')
@@ -171,7 +172,7 @@ export const ERASE_STEPS: Step[] = [
     },
   },
   {
-    what: 'saved_quote, agent_quote, price_lock, referral, decline_letter, quote_pin, quote_return, quote_visit, quote_consent, record_consent, record_report, record_decision, record_notice, lead_note: removed, where no agency had it',
+    what: 'saved_quote, agent_quote, price_lock, referral, decline_letter, quote_pin, quote_return, quote_visit, quote_consent, record_consent, record_report, record_decision, record_notice, lead_note: removed, where no agency had it and no policy came of it',
     run: (db, { drafts }) => removeWhere(db, 'saved_quote', 'id', drafts),
   },
   {

@@ -3,6 +3,7 @@ import { retention } from '#config/retention.ts';
 import { forgetOld } from '#platform/retention/forget-old.ts';
 import * as agentQuotesPage from '#portals/agent/quotes/agent-quotes-page.tsx';
 import { deskOf } from '#testing/selling/test-desk.ts';
+import { saveQuote } from '#testing/selling/test-quote.ts';
 import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { setStage } from '../quotes/desk/stage-store.ts';
@@ -48,6 +49,23 @@ withPortals('a quote that an agency made for its client', (portals) => {
       .execute();
     await forgetOld(portals, RETENTION_RULES, new Date());
     expect(await listed()).toEqual([]);
+  });
+
+  test('is kept as long as a lead also where no agency made it and its client bought it', async () => {
+    const { id } = await saveQuote(portals);
+    const email = 'buyer@mail.example';
+    const quotes = portals.db.selectFrom('saved_quote').select('id').where('id', '=', id);
+    const put = (columns: Partial<Record<'bought_at' | 'saved_at' | 'expires_at', Date>>) =>
+      portals.db.updateTable('saved_quote').set({ ...columns, email }).where('id', '=', id).execute();
+    const long = daysAgo(retention.unfinishedQuotes + 200);
+    await put({ saved_at: long, expires_at: long, bought_at: long });
+    expect((await findPerson(portals.db, email)).drafts).toEqual([]);
+    await eraseOldQuotes(portals.db);
+    await forgetOld(portals, RETENTION_RULES, new Date());
+    expect(await quotes.execute()).toEqual([{ id }]);
+    await put({ bought_at: daysAgo(retention.leads + 1) });
+    await forgetOld(portals, RETENTION_RULES, new Date());
+    expect(await quotes.execute()).toEqual([]);
   });
 
   test('says to which address it was sent, also after the address was corrected', async () => {

@@ -59,8 +59,8 @@ export async function countKept(db: Queryable, keyring: Keyring, { email, accoun
         .selectFrom('saved_quote')
         .select(rows)
         .where(isTheirs('email', email))
-        .where(({ or, eb }) => or([eb('sent_at', 'is not', null), eb('handled_at', 'is not', null)])),
-      'an agency was asked for insurance, or offered it',
+        .where(({ or, eb }) => or((['sent_at', 'handled_at', 'bought_at'] as const).map((done) => eb(done, 'is not', null)))),
+      'an agency was asked for insurance or offered it, or a policy came of it',
     ],
     [
       'purchase',

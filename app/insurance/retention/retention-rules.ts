@@ -21,11 +21,12 @@ export const RETENTION_RULES: Record<keyof DB, Retention> = {
   saved_quote: {
     days: retention.unfinishedQuotes,
     since: 'saved_at',
-    unless: ['sent_at', 'handled_at'],
+    unless: ['sent_at', 'handled_at', 'bought_at'],
     finished: [
       { days: retention.leads, since: 'lead_changed_at' },
       // Made by an agency for its client.
       { days: retention.leads, since: 'handled_at' },
+      { days: retention.leads, since: 'bought_at' },
     ],
   },
 

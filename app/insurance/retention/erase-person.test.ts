@@ -145,6 +145,25 @@ withPortals('erasing a person', (portals) => {
     expect(body_text).toContain('/insurednew/claims/link/');
   });
 
+  test('of somebody who left only their address, the audit says it under a keyed hash of the address', async () => {
+    const { db, keyring } = portals;
+    const email = 'Only.Mails@mail.example';
+    const mail = { channel: 'mail', recipient: email, subject: 'x', body_text: 'x', sent_at: new Date() };
+    await db
+      .insertInto('outbox')
+      .values({ ...mail, message_id: crypto.randomUUID() })
+      .execute();
+    const ofAddress = db
+      .selectFrom('audit')
+      .select(['act', 'actor'])
+      .where('subject', '=', keyring.hash('subject', 'address', email.toLowerCase()));
+    await erase(true, email);
+    expect(await ofAddress.execute()).toEqual([]);
+    await erase(false, email);
+    await erase(false, email);
+    expect(await ofAddress.execute()).toEqual([{ act: 'erase-person', actor: 'operator' }]);
+  });
+
   test('for an unknown person nothing is erased or written', async () => {
     const before = await everything(portals);
     expect(await erase(false, 'nobody@mail.example')).toEqual({ done: [], kept: [] });

@@ -1,4 +1,5 @@
 import { audit } from '#platform/audit/audit-store.ts';
+import type { ActOnSubject } from '#platform/audit/audited-acts.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { DB } from '#platform/database/tables.ts';
 import { ERASE_STEPS, type Found, findPerson } from './erase-store.ts';
@@ -162,7 +163,7 @@ class OnlyTried extends Error {}
 
 /**
  * Erases what we may about the person with this email address, in one transaction, with an audit row for each account,
- * quote and application.
+ * quote and application, or else one for the address.
  *
  * @param isTrial does all of it and rolls it back; the result shows what would happen
  */
@@ -177,7 +178,10 @@ export async function erasePerson(
     const kept = await countKept(db, operating.keyring, person);
     const done: Erasure['done'] = [];
     for (const { what, run } of ERASE_STEPS) done.push({ what, rows: await run(db, person, operating.keyring) });
-    for (const subject of subjectsOf(person)) {
+    const subjects = subjectsOf(person);
+    // What has no owner of its own is gone too: help requests, sent mails, places on the waiting list.
+    if (subjects.length === 0 && done.some(({ rows }) => rows > 0)) subjects.push(['address', email.toLowerCase()]);
+    for (const subject of subjects) {
       await audit(db, operating, { act: 'erase-person', actor: 'operator', subject });
     }
     erasure = {
@@ -199,8 +203,9 @@ function whyKept(table: keyof DB): string {
   return typeof fate === 'object' ? fate.kept : '';
 }
 
-const subjectsOf = ({ accounts, drafts, applications }: Found) => [
-  ...accounts.map((id) => ['account', id] as ['account', number]),
-  ...drafts.map((id) => ['quote', id] as ['quote', number]),
-  ...applications.map((id) => ['application', id] as ['application', number]),
+const subjectsOf = ({ accounts, drafts, applications }: Found): Subject[] => [
+  ...accounts.map((id): Subject => ['account', id]),
+  ...drafts.map((id): Subject => ['quote', id]),
+  ...applications.map((id): Subject => ['application', id]),
 ];
+type Subject = Extract<ActOnSubject, { act: 'erase-person' }>['subject'];

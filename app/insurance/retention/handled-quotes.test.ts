@@ -56,7 +56,11 @@ withPortals('a quote that an agency made for its client', (portals) => {
     const email = 'buyer@mail.example';
     const quotes = portals.db.selectFrom('saved_quote').select('id').where('id', '=', id);
     const put = (columns: Partial<Record<'bought_at' | 'saved_at' | 'expires_at', Date>>) =>
-      portals.db.updateTable('saved_quote').set({ ...columns, email }).where('id', '=', id).execute();
+      portals.db
+        .updateTable('saved_quote')
+        .set({ ...columns, email })
+        .where('id', '=', id)
+        .execute();
     const long = daysAgo(retention.unfinishedQuotes + 200);
     await put({ saved_at: long, expires_at: long, bought_at: long });
     expect((await findPerson(portals.db, email)).drafts).toEqual([]);

@@ -59,7 +59,9 @@ export async function countKept(db: Queryable, keyring: Keyring, { email, accoun
         .selectFrom('saved_quote')
         .select(rows)
         .where(isTheirs('email', email))
-        .where(({ or, eb }) => or((['sent_at', 'handled_at', 'bought_at'] as const).map((done) => eb(done, 'is not', null)))),
+        .where(({ or, eb }) =>
+          or((['sent_at', 'handled_at', 'bought_at'] as const).map((done) => eb(done, 'is not', null))),
+        ),
       'an agency was asked for insurance or offered it, or a policy came of it',
     ],
     [

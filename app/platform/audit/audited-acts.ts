@@ -8,13 +8,14 @@ type Group = keyof Acts;
 
 type PersonKind = 'account' | 'producer' | 'staff';
 /** The kinds of subject of the two groups that do not name their subject themselves. */
-type Several = { person: PersonKind; anybody: 'account' | 'quote' | 'application' };
+type Several = { person: PersonKind; anybody: 'account' | 'quote' | 'application' | 'address' };
+type SubjectOf<Kind> = Kind extends 'address' ? [kind: Kind, email: string] : [kind: Kind, id: number];
 
-/** An act and the record it touches, as its kind and its ID in our tables. */
+/** An act and the record it touches, as its kind and its ID in our tables; an email address where there is no record. */
 export type ActOnSubject = {
   [Of in Group]: {
     act: keyof Acts[Of];
-    subject: [kind: Of extends keyof Several ? Several[Of] : Of, id: number];
+    subject: SubjectOf<Of extends keyof Several ? Several[Of] : Of>;
   };
 }[Group];
 

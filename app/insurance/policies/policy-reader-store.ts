@@ -18,15 +18,29 @@ const withAccount = (db: Queryable, policyId: number) =>
     .select(({ fn, ref }) => fn.coalesce('account.language', ref('policy.language')).$castTo<Language>().as('language'))
     .where('policy.id', '=', policyId);
 
+const toldBy = (account: string) => sql<boolean | null>`(
+  select not said.is_given from consent as said -- consent_of_account
+    where said.account_id = ${sql.ref(account)} and said.kind = 'paperless' order by said.id desc limit 1)`;
+
 /**
- * Whether documents go on paper: the account withdrew its consent to documents by email or, if it never answered, the buyer
- * chose documents by mail. No answer at all means no paper.
+ * Whether documents go on paper: the account withdrew its consent to documents by email or, if it never answered, an account
+ * that was erased had, or else the buyer chose documents by mail. No answer at all means no paper.
  */
-const wantsPaper = sql<boolean>`coalesce(
-  (select not said.is_given from consent as said -- consent_of_account
-    where said.account_id = account.id and said.kind = 'paperless' order by said.id desc limit 1),
+const wantsPaper = sql<boolean>`coalesce(${toldBy('account.id')}, policy.wants_paper,
   exists (select from postal_letter as sent -- postal_letter_of_policy
     where sent.policy_id = policy.id and sent.what = 'policy'))`;
+
+/** Keeps with the policies of accounts whether they want paper: once an account is erased, nobody finds what it said. */
+export async function keepWishForPaper(trx: Queryable, accounts: readonly number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update policy set wants_paper = told.paper
+    from (
+      select policy_id, ${toldBy('own.account_id')} as paper from account_policy as own
+      where own.account_id = any(${accounts})
+    ) as told
+    where told.policy_id = policy.id and told.paper is not null`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
 
 /** Who is written to about a policy, whether there is an email address or not. */
 export const findRecipient = (db: Queryable, policyId: number): Promise<Recipient> =>

@@ -7,6 +7,7 @@ import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import { findTalkParty } from '../claims/talk/claim-message-store.ts';
 import { notifyParty } from '../claims/talk/notify-party.ts';
+import { findRecipient } from '../policies/policy-reader-store.ts';
 import { ERASURE, erasePerson } from './erase-person.ts';
 import { ERASE_STEPS } from './erase-store.ts';
 
@@ -112,6 +113,18 @@ withPortals('erasing a person', (portals) => {
     const driving = await erase(false, 'eva.driver@mail.example');
     expect(driving.done).toEqual([]);
     for (const table of ['policy', 'party']) expect(driving.kept).toContainEqual({ table, ...contract });
+  });
+
+  test.each([true, false])('a policy keeps whether its holder agreed to documents by email: %s', async (is_given) => {
+    const { db } = portals;
+    const { id, email, policy } = await addPolicyholder(portals);
+    await db.insertInto('postal_letter').values({ policy_id: policy.id, what: 'policy', language: 'en' }).execute();
+    for (const each of [!is_given, is_given]) {
+      const said = { account_id: id, kind: 'paperless', is_given: each, wording: 'By email.', language: 'en' };
+      await db.insertInto('consent').values(said).execute();
+    }
+    await erase(false, email);
+    expect(await findRecipient(db, policy.id)).toMatchObject({ has_account: false, wants_paper: !is_given });
   });
 
   test('the quote that a policy came of is kept with what was asked for it, and the result says so', async () => {

@@ -3,6 +3,7 @@ import type { Keyring } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { isSameName as isTheirs } from '#platform/database/same-name.ts';
 import type { DB } from '#platform/database/tables.ts';
+import { keepWishForPaper } from '../policies/policy-reader-store.ts';
 
 /** The records of the person with an email address. */
 export type Found = {
@@ -115,6 +116,10 @@ export const ERASE_STEPS: Step[] = [
               .where('account_id', 'in', accounts)
               .execute(),
           ),
+  },
+  {
+    what: 'policy: whether its documents are mailed on paper stays with it',
+    run: (db, { accounts }) => keepWishForPaper(db, accounts),
   },
   {
     what: 'account_policy: removed',

@@ -984,6 +984,7 @@ export interface Policy {
   synced_version: number | null;
   version: Generated<number>;
   version_in_force: number | null;
+  wants_paper: boolean | null;
   zip: string;
 }
 

@@ -31,7 +31,7 @@ export const retention = {
   siteActivity: 2 * 365,
   /** Logs of sign-ins, sent emails, calls and webhooks. */
   logs: 30,
-  /** Rejected lines of import files and their reasons: this long, the sender can ask about them. */
+  /** Rejected lines of import files and their reasons, after the file: this long, the sender can ask about them. */
   imports: 90,
   /** Seven years including leap days. The database itself refuses to delete younger rows. */
   audit: 7 * 365 + 2,

@@ -7,6 +7,7 @@ import { saveQuote } from '#testing/selling/test-quote.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { addProducer, addStaff } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { keepProblems } from '../book/import/file/import-row-store.ts';
 import { RETENTION_RULES } from './retention-rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -112,7 +113,7 @@ withPortals('retention of expired data', (portals) => {
       received_by: 'operator',
     };
     const { id: file_id } = await db.insertInto('import_file').values(file).returning('id').executeTakeFirstOrThrow();
-    const line = { line: 1, subject: 'policy', starts_at: 0, bytes: 1, outcome: 'rejected' };
+    const line = { line: 1, subject: 'policy', starts_at: 0, bytes: 1, outcome: 'rejected', finished_at: now };
     await db
       .insertInto('import_row')
       .values({ ...line, file_id })
@@ -209,6 +210,31 @@ withPortals('retention of expired data', (portals) => {
       await forgetOld(portals, RETENTION_RULES, new Date(Date.now() + days * DAY_MS));
       expect([await rowsOf('lead_note'), await rowsOf('saved_quote')], `${days} days`).toEqual([left, left]);
     }
+  });
+
+  test('the lines of a file are kept until it is finished, however long it is held', async () => {
+    const file = { fingerprint: Buffer.alloc(32, 9), sha256: HASH, name: 'x', bytes: 1, received_by: 'operator' };
+    const { id: file_id } = await portals.db
+      .insertInto('import_file')
+      .values({ ...file, format: 'json-lines' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const line = { file_id, subject: 'policy', starts_at: 0, bytes: 1 };
+    await portals.db
+      .insertInto('import_row')
+      .values([
+        { ...line, line: 1, outcome: 'new' },
+        { ...line, line: 2, outcome: 'rejected', problems: '[]' },
+      ])
+      .execute();
+    const afterDays = (days: number) => forgetOld(portals, RETENTION_RULES, new Date(Date.now() + days * DAY_MS));
+    await afterDays(retention.imports + 100);
+    expect(await rowsOf('import_row')).toBe(2);
+    await keepProblems(portals.db, file_id);
+    await afterDays(retention.imports - 1);
+    expect(await rowsOf('import_row')).toBe(1);
+    await afterDays(retention.imports + 1);
+    expect(await rowsOf('import_row')).toBe(0);
   });
 
   test('counts of page views and of sign-in events are kept for two years, by day', async () => {

@@ -89,7 +89,8 @@ export const RETENTION_RULES: Record<keyof DB, Retention> = {
   import_file: FOR_GOOD,
   import_gone: WITH_ITS_OWNER,
   import_part: WITH_ITS_OWNER,
-  import_row: { days: retention.imports, since: 'read_at' },
+  /** A file that is held still needs its rows. */
+  import_row: { days: retention.imports, since: 'finished_at' },
   import_source: FOR_GOOD,
   imported_policy: WITH_ITS_OWNER,
   /** As long as the policy: other systems read events by their position. */

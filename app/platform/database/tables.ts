@@ -711,6 +711,7 @@ export interface ImportRow {
   content_hash: Buffer | null;
   ends_on: string | null;
   file_id: number;
+  finished_at: Timestamp | null;
   line: number;
   number: string | null;
   outcome: string;

@@ -83,9 +83,11 @@ export const clearLines = (db: Queryable, fileId: number) =>
 export const clearParts = (db: Queryable, fileId: number) =>
   db.deleteFrom('import_part').where('file_id', '=', fileId).execute();
 
-/** Deletes the rows of a finished file, except those with problems, which people may ask about. */
-export const keepProblems = (db: Queryable, fileId: number) =>
-  db.deleteFrom('import_row').where('file_id', '=', fileId).where('problems', 'is', null).execute();
+/** Deletes the rows of a finished file, except those with problems, which people may ask about for a while from now on. */
+export async function keepProblems(trx: Queryable, fileId: number): Promise<void> {
+  await trx.deleteFrom('import_row').where('file_id', '=', fileId).where('problems', 'is', null).execute();
+  await trx.updateTable('import_row').set({ finished_at: sql<Date>`now()` }).where('file_id', '=', fileId).execute();
+}
 
 export async function countOutcomes(db: Queryable, fileId: number): Promise<Partial<Record<Outcome, number>>> {
   const rows = await db

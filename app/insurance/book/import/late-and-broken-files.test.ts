@@ -125,6 +125,40 @@ withPortals('files that come late or cannot be read', (portals) => {
     expect(await imports.run(id)).toMatchObject({ state: 'held', holds: [{ code: 'missing-file' }] });
   });
 
+  test('a file that its approver sends again after its bytes were lost needs another approval', async () => {
+    await imports.take(fileOf(somePolicies(2)));
+    const text = fileOf([aPolicy(0)], file('delta', 3, 22));
+    const held = await imports.take(text, { receivedBy: 'staff 1' });
+    const approval = { state: 'approved', by: 'staff 2', why: 'looked at', holds: holdNames(held) } as const;
+    await decide(portals.db, held.id, approval);
+    await loseBytes(held.id);
+    expect(await imports.receive(text, { receivedBy: 'staff 2' })).toEqual({ id: held.id, isKnown: false });
+    const again = { state: 'held', receivedBy: 'staff 2', decidedBy: null, decision: null, approvedHolds: [] };
+    expect(await imports.run(held.id)).toMatchObject(again);
+  });
+
+  test('a file that failed halfway leaves what a newer file has brought in meanwhile', async () => {
+    importLimits.aBatch = 20;
+    const { id } = await imports.receive(fileOf(somePolicies(60)));
+    let batches = 0;
+    const watch = (state: ImportState, done: number) => {
+      if (state === 'applied' && done > 0 && ++batches === 2) throw new Error('killed');
+    };
+    await expect(imports.run(id, { watch })).rejects.toThrow('killed');
+    importLimits.aBatch = 500;
+    const moved = { address: '2 Second St' };
+    const named = fileOf(
+      somePolicies(60, () => moved),
+      file('full', 2, 23),
+    );
+    const newer = await imports.take(named.replace('Calle Ocho Insurance', 'Calle Nueve Insurance'));
+    expect(newer.state).toBe('announced');
+    const older = await imports.run(id);
+    expect(older).toMatchObject({ state: 'announced', report: { outcomes: { applied: 21, older: 40 } } });
+    const policies = await portals.db.selectFrom('policy').select('address').groupBy('address').execute();
+    expect(policies).toEqual([moved]);
+  });
+
   test('a file whose bytes are lost after some of it was applied says so, and the rest follows when it is sent again', async () => {
     importLimits.aBatch = 20;
     const text = fileOf(somePolicies(60));

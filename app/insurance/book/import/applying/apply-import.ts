@@ -16,7 +16,7 @@ import { linesPath } from '../file/import-folder.ts';
 import { problem } from '../file/import-problem.ts';
 import { type ApplyRow, countOutcomes, markProblem } from '../file/import-row-store.ts';
 import { A_PIECE, type Importing, type ImportStep } from '../file/importing.ts';
-import { noteGone } from '../planning/plan-store.ts';
+import { leaveOlder, noteGone } from '../planning/plan-store.ts';
 import { pathOf } from '../reading/parse-file.ts';
 import { readAgain } from '../reading/read-lines.ts';
 import { recordIn } from '../reading/read-record.ts';
@@ -41,6 +41,9 @@ import { newPolicyIds, writeNewPolicies } from './write-new-store.ts';
 export const applyImport: ImportStep = async (importing, file) => {
   const path = pathOf(importing.env, file);
   const { own, acting } = importing;
+  const { id, source, sequence, asOf, kind } = file;
+  if (!source || !sequence || !asOf) throw new Error('applied before it was parsed');
+  await leaveOlder(own.db, { id, source, sequence, asOf });
   const lines = file.format === 'csv-zip' && file.storedAs !== null ? linesPath(importing.env, file.storedAs) : path;
   const agencies = await applyAll(importing, file, 'agency', {
     read: (rows) => readAgencies(rows, lines),
@@ -54,8 +57,7 @@ export const applyImport: ImportStep = async (importing, file) => {
   });
   await own.db.transaction().execute(async (trx) => {
     const outcomes = await countOutcomes(trx, file.id);
-    const { source, kind } = file;
-    if (source) await noteGone(trx, { ...file, source });
+    await noteGone(trx, { ...file, source });
     if (kind === 'delta') await noteSame(trx, file);
     await noteHeld(trx, file);
     await advanceSource(trx, file);

@@ -113,6 +113,11 @@ export async function receiveAgain(
       report: '{}',
       holds: '[]',
       refusal: null,
+      // Who let it through may be the one who sends it now, and nobody lets their own file through.
+      decided_by: null,
+      decided_at: null,
+      decision: null,
+      approved_holds: [],
     })
     .where('id', '=', id)
     .execute();

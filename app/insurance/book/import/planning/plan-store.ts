@@ -43,14 +43,41 @@ const isAfter = ({ source, sequence, asOf }: Planned, condition: ReturnType<type
     and later.state in ('applied', 'reconciled', 'announced')
     and (later.as_of, later.sequence) > (${asOf}, ${sequence}))`; // import_file_of_source
 
+/** Whether a newer file brought the policy in, or confirmed it. In a query with `imported`. */
+const isOlder = (planned: Planned) =>
+  // A later full file said of every policy of the source what holds; which of them it left as they were is not stored.
+  sql`imported.policy_id is not null and ((imported.as_of, imported.sequence) >= (${planned.asOf}, ${planned.sequence})
+    or ${isAfter(planned, sql`later.kind = 'full'`)})`;
+
+/** Which file an agency last came in with is not stored. */
+const isOlderAgency = (planned: Planned) => isAfter(planned, sql`(later.report->'lines'->>'agencies')::int > 0`);
+
+/**
+ * Leaves what newer files have brought in since the file was planned: a file that failed while it was applied waits, and
+ * later files do not wait for it.
+ */
+export async function leaveOlder(db: Queryable, planned: Planned): Promise<void> {
+  const { id, source, sequence, asOf } = planned;
+  const isLate = sql`exists (
+    select from import_file as later
+    where later.source = ${source} and (later.as_of, later.sequence) > (${asOf}, ${sequence}))`; // import_file_of_source
+  await sql`
+    update import_row as row set outcome = 'older'
+    from policy join imported_policy as imported on imported.policy_id = policy.id
+    where row.file_id = ${id} and row.subject = 'policy' and row.outcome in ('new', 'changed') -- import_row_to_apply
+      and policy.number = row.number and policy.prefix = row.prefix and ${isLate} and ${isOlder(planned)}`.execute(db);
+  await sql`
+    update import_row set outcome = 'older'
+    where file_id = ${id} and subject = 'agency' and outcome in ('new', 'changed') -- import_row_to_apply
+      and ${isOlderAgency(planned)} and exists (select from agency where code = import_row.number)`.execute(db);
+}
+
 /**
  * Decides what each line would do, by comparing its content hash with the one its policy last came in with. When this
  * system is the authority, a policy changed here is never overwritten.
  */
 export async function planPolicies(db: Queryable, planned: PlannedPolicies): Promise<void> {
-  const { id, source, sequence, asOf, isOurs } = planned;
-  // A later full file said of every policy of the source what holds; which of them it left as they were is not stored.
-  const isSuperseded = isAfter(planned, sql`later.kind = 'full'`);
+  const { id, source, asOf, isOurs } = planned;
   const found = (code: ProblemCode) => sql`${JSON.stringify([problem(code, 'policy.number')])}::jsonb`;
   await sql`
     with compared as (
@@ -58,8 +85,7 @@ export async function planPolicies(db: Queryable, planned: PlannedPolicies): Pro
         when policy.id is null then 'new'
         when imported.policy_id is not null and imported.source <> ${source} then 'other-source'
         when imported.content_hash = import_row.content_hash and (${isOurs} or latest.kind = 'import') then 'same'
-        when imported.policy_id is not null
-          and ((imported.as_of, imported.sequence) >= (${asOf}, ${sequence}) or ${isSuperseded}) then 'older'
+        when ${isOlder(planned)} then 'older'
         when ${isOurs} and latest.kind <> 'import' then 'changed-here'
         when ${isOurs} and latest.effective_at > ${asOf} and latest.import_file_id is null then 'begins-later-here'
         else 'changed' end as what
@@ -86,15 +112,14 @@ export async function planPolicies(db: Queryable, planned: PlannedPolicies): Pro
 }
 
 /**
- * Marks agencies as changed or new. Writing an unchanged agency again has no effect. Which file an agency last came in
- * with is not stored, so a late file leaves the agencies we have as they are when a newer file had agencies, too.
+ * Marks agencies as changed or new. Writing an unchanged agency again has no effect. A late file leaves the agencies we
+ * have as they are when a newer file had agencies, too.
  */
 export async function planAgencies(db: Queryable, planned: Planned): Promise<void> {
-  const isSuperseded = isAfter(planned, sql`(later.report->'lines'->>'agencies')::int > 0`);
   await sql`
     update import_row set outcome = case
       when not exists (select from agency where code = import_row.number) then 'new'
-      when ${isSuperseded} then 'older' else 'changed' end
+      when ${isOlderAgency(planned)} then 'older' else 'changed' end
     where file_id = ${planned.id} and subject = 'agency' and outcome = 'read'`.execute(db);
 }
 

@@ -49,6 +49,16 @@ test.each([
   ['PLAUSIBLE_URL', { PLAUSIBLE_URL: 'ftp://stats' }],
   ['SMTP_URL', { SMTP_URL: 'https://mail' }],
   ['SMS_URL', { SMS_URL: 'https://api.example' }],
+  ['SMS_ACCOUNT', { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'secret', SMS_FROM: '+18005550177' }],
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+  ['GA4_API_SECRET', { GA4_API_SECRET: 'x' }],
+  ['GA4_URL', { GA4_URL: 'https://stats.example' }],
+  ['PLAUSIBLE_URL', { PLAUSIBLE_URL: 'https://stats.example' }],
+  ['QUOTE_LOOKUP', { QUOTE_PORTAL_URL: 'https://quotes.example', QUOTE_LOOKUP: 'quiet' }],
+  ['SAMPLE_POLICIES', { PORTALS: 'none', ...CARRIER, SAMPLE_POLICIES: '300' }],
+  ['QUOTE_LOOKUP', { PORTALS: 'none', ...CARRIER, QUOTE_LOOKUP: 'quiet' }],
+  ['UPLOAD_SCANNER', { PORTALS: 'none', ...CARRIER, UPLOAD_SCANNER: '/usr/bin/scan' }],
+  ['POLICY_AUTHORITY', { PORTALS: 'none', ...CARRIER, POLICY_AUTHORITY: 'core' }],
   ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
 ])('a bad configuration is refused in one line that names %s', (key, variables) => {
   expect(() => parseEnv({ DATA_DIR, ...variables })).toThrow(new RegExp(`^${key}: [^\n]+$`));

@@ -1,10 +1,10 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ABILITIES, abilitiesOf } from './abilities.ts';
-import { AGENT_SYSTEMS, agentSystemKeys, agentSystemsIn } from './agent-system-settings.server.ts';
 import type { AgentSystems } from './agent-systems.ts';
 import { brand } from './brand.ts';
 import { newSecret, secretIn } from './own-secret.server.ts';
+import { AGENT_SYSTEMS, agentSystemKeys, agentSystemsIn, lackingIn } from './settings-together.server.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const outside = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
@@ -96,13 +96,13 @@ const schema = z.object({
     .optional(),
   GA4_API_SECRET: z.string().min(1).optional(),
   /** `https://region1.google-analytics.com` keeps the data in the European Union. */
-  GA4_URL: outside.default('https://www.google-analytics.com'),
+  GA4_URL: origin,
   PLAUSIBLE_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]{3,200}$/, 'the domain of the site, as it is known there')
     .optional(),
   /** The address of a self-hosted Plausible. */
-  PLAUSIBLE_URL: outside.default('https://plausible.io'),
+  PLAUSIBLE_URL: origin,
   /** A separate port for Prometheus. Default: no metrics. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -167,25 +167,16 @@ function parsed<Shape extends z.ZodType>(shape: Shape, variables: NodeJS.Process
 /** Checks each variable by itself, and together with those it depends on. */
 function givenIn(variables: NodeJS.ProcessEnv): Given {
   const env = parsed(schema, variables);
-  if (env.SMS_URL && !(env.SMS_ACCOUNT && env.SMS_TOKEN && env.SMS_FROM)) {
-    throw new BadConfiguration('SMS_URL: needs SMS_ACCOUNT, SMS_TOKEN and SMS_FROM beside it');
-  }
-  if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
-    throw new BadConfiguration('STRIPE_SECRET_KEY: needs STRIPE_WEBHOOK_SECRET beside it, and the other way round');
-  }
+  const lacking = lackingIn(env);
+  if (lacking) throw new BadConfiguration(lacking);
   if (env.STRIPE_SECRET_KEY && env.PAYMENTS === 'test') {
     throw new BadConfiguration('PAYMENTS: test, while STRIPE_SECRET_KEY says otherwise: leave one of them out');
   }
-  if (Boolean(env.GA4_MEASUREMENT_ID) !== Boolean(env.GA4_API_SECRET)) {
-    throw new BadConfiguration('GA4_MEASUREMENT_ID: needs GA4_API_SECRET beside it, and the other way round');
-  }
-  const stray = AGENT_SYSTEMS.find((key) => env[key] && !env.QUOTE_PORTAL_URL);
-  if (stray)
-    throw new BadConfiguration(`${stray}: needs QUOTE_PORTAL_URL beside it, the portal that knows those agents`);
-  const unread =
-    env.PORTALS === 'none' &&
-    (OF_BUNDLED.find((key) => env[key] !== undefined) ?? (env.PORTAL_CALLS === 'open' && 'PORTAL_CALLS'));
+  const changed = env.PORTAL_CALLS === 'open' ? 'PORTAL_CALLS' : env.POLICY_AUTHORITY === 'core' && 'POLICY_AUTHORITY';
+  const unread = env.PORTALS === 'none' && (OF_BUNDLED.find((key) => env[key]) ?? changed);
   if (unread) throw new BadConfiguration(`${unread}: is for the bundled portals, and PORTALS=none leaves them out`);
+  if (env.QUOTE_LOOKUP && env.QUOTE_PORTAL_URL)
+    throw new BadConfiguration('QUOTE_LOOKUP: is for the bundled quotes, and QUOTE_PORTAL_URL names other ones');
   if ((env.GA4_MEASUREMENT_ID || env.PLAUSIBLE_DOMAIN) && !env.PUBLIC_URL) {
     throw new BadConfiguration('PUBLIC_URL: needed for analytics, which know a page by its address');
   }
@@ -193,7 +184,10 @@ function givenIn(variables: NodeJS.ProcessEnv): Given {
 }
 
 /** Only the bundled portals read these. Setting one along with PORTALS=none is a mistake. */
-const OF_BUNDLED = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'PAYMENTS', 'RECORDS', 'SMTP_URL', 'SMS_URL'] as const;
+const OF_BUNDLED = [
+  ...(['DATABASE_URL', 'STRIPE_SECRET_KEY', 'PAYMENTS', 'RECORDS', 'SMTP_URL', 'SMS_URL'] as const),
+  ...(['SAMPLE_POLICIES', 'QUOTE_LOOKUP', 'UPLOAD_SCANNER'] as const),
+];
 
 const isOfThisMachine = ({ HOST }: Given) => ['127.0.0.1', 'localhost', '::1'].includes(HOST);
 

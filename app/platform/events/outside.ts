@@ -14,6 +14,8 @@ export type Outside = {
 /** The most events that wait for the next run. Runs are two seconds apart. */
 const MOST_WAITING = 1000;
 const AT_ONCE = 4;
+const GOOGLE = 'https://www.google-analytics.com';
+const PLAUSIBLE = 'https://plausible.io';
 const TIME_LIMIT_MS = 3000;
 /** After this many failures in a row, sending pauses for this long. */
 const FAILURES = 3;
@@ -78,7 +80,11 @@ const MOST_IN_A_MESSAGE = 25;
  * Google Analytics by its Measurement Protocol. It requires a client ID: each message gets a new one, so that it
  * identifies nobody. Its figures of users and sessions are therefore meaningless.
  */
-function ga4Messages(uses: Use[], origin: string, { GA4_URL, GA4_MEASUREMENT_ID = '', GA4_API_SECRET = '' }: Env) {
+function ga4Messages(
+  uses: Use[],
+  origin: string,
+  { GA4_URL = GOOGLE, GA4_MEASUREMENT_ID = '', GA4_API_SECRET = '' }: Env,
+) {
   const query = new URLSearchParams({ measurement_id: GA4_MEASUREMENT_ID, api_secret: GA4_API_SECRET });
   const events = uses.map((use) => ({
     // Google's page reports recognize a view only by this name.
@@ -113,7 +119,7 @@ const DESK = chrome('Windows NT 10.0; Win64; x64');
 const NOBODYS_ADDRESS = '192.0.2.1';
 
 /** Plausible by its events API. Its figures of visitors, browsers and places are meaningless. */
-function plausibleMessage(use: Use, origin: string, { PLAUSIBLE_URL, PLAUSIBLE_DOMAIN }: Env): Message {
+function plausibleMessage(use: Use, origin: string, { PLAUSIBLE_URL = PLAUSIBLE, PLAUSIBLE_DOMAIN }: Env): Message {
   return {
     url: `${PLAUSIBLE_URL}/api/event`,
     headers: { 'user-agent': use.isMobile ? PHONE : DESK, 'x-forwarded-for': NOBODYS_ADDRESS },

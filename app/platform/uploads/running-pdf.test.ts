@@ -111,6 +111,55 @@ test('opening at a page, as word processors write it, is allowed, but no other o
     expect([String(runs), await problemOfPdf(runs)]).toEqual([String(runs), 'harmful']);
 });
 
+test('of a compressed stream whose header is unclear, no open action is taken', async () => {
+  const shows = '<</S/GoTo/D[3 0 R/Fit]>>';
+  const runs = '<</S/URI/URI(https://evil.example)>>';
+  const streamOf = (dictionary: string, text: string) => {
+    const data = deflateSync(Buffer.from(text, 'latin1'));
+    const head = `8 0 obj\n<</Type/ObjStm/Filter/FlateDecode${dictionary}>>\nstream\n`;
+    return Buffer.concat([Buffer.from(head), data, Buffer.from('\nendstream\nendobj')]);
+  };
+  const two = `9 0 10 ${shows.length + 1} `;
+  const text = `${two}${shows} ${runs}`;
+  const opening = (number: number, stream: Buffer) => problemOfPdf(paper(`/OpenAction ${number} 0 R`, stream));
+  expect(await opening(9, streamOf(`/N 2/First ${two.length}`, text))).toBeUndefined();
+  expect(await opening(10, streamOf(`/N 2/First ${two.length}`, text))).toBe('harmful');
+  // The first objects may be numbers.
+  expect(await opening(9, streamOf('/N 3/First 13', `7 0 6 3 9 6  12 34 ${shows}`))).toBeUndefined();
+  for (const dictionary of [
+    `/N 3/First ${two.length}`,
+    `/N 1/#4e 2/First ${two.length}`,
+    `/N 2/First 4 0 R`,
+    `/N 2`,
+    `/First ${two.length}`,
+  ])
+    expect([dictionary, await opening(9, streamOf(dictionary, text))]).toEqual([dictionary, 'harmful']);
+  expect(await opening(9, streamOf('/N 2/First 9', `9 8 10 0 ${runs} ${shows}`))).toBe('harmful');
+});
+
+test('a small file that is made to take long is answered at once', { timeout: 60_000 }, async () => {
+  const digits = '1'.repeat(500_000);
+  const many = `${'/OpenAction 1 0 R '.repeat(100_000)} 1 0 obj [3 0 R/Fit] endobj`;
+  const actions = `${'1 0 obj<</S/GoTo '.repeat(100_000)} /OpenAction 1 0 R`;
+  const pairs = Array.from({ length: 100_000 }, (_, at) => `1 ${at * 2}`).join(' ');
+  const dictionary = `/Type/ObjStm/Filter/FlateDecode${'/N 1'.repeat(100_000)}`;
+  const tricks = {
+    digits: paper('/OpenAction 9 0 R', objectStream(digits)),
+    'digits, in the open': paper('/OpenAction 9 0 R', digits),
+    spaces: paper('/OpenAction 9 0 R', objectStream(`0 ${' '.repeat(500_000)}`)),
+    'open actions': paper(many),
+    'actions that do not end': paper('', actions),
+    'offsets that overlap': paper('/OpenAction 1 0 R', objectStream(`${pairs} ${'<<'.repeat(200_000)}`)),
+    'a long dictionary': paper('/OpenAction 1 0 R', objectStream('', { dictionary })),
+  };
+  for (const [trick, bytes] of Object.entries(tricks)) {
+    const began = process.cpuUsage();
+    await problemOfPdf(bytes);
+    // They take a part of a second, and took minutes.
+    expect([trick, process.cpuUsage(began).user < 5_000_000]).toEqual([trick, true]);
+  }
+});
+
 test('a document with links, pictures and text about scripts is accepted', async () => {
   const document = new PDFDocument({ info: { Title: 'JavaScript, Launch and XFA' } });
   document.text('I wrote /JavaScript /Launch /AA /JS for ten years.', { link: 'https://marisol.example' });

@@ -23,8 +23,30 @@ const RUNS = new Set([
  * These are so short that they occur in compressed images by chance. They do nothing without one of the longer names.
  */
 const SHORT = new Set(['JS', 'AA']);
+const KNOWN = new Set([
+  ...RUNS,
+  ...[
+    'Encrypt',
+    'OpenAction',
+    'ObjStm',
+    'N',
+    'First',
+    'Filter',
+    'FlateDecode',
+    'DecodeParms',
+    'GoTo',
+    'Next',
+    'URI',
+    'Named',
+  ],
+]);
+const NAMES = /\/([^\s\0()<>[\]{}/%]+)/g;
 /** Limit for all decompressed parts of one file; real documents need far less. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_BYTES = 32 * 1024 * 1024;
+/** A document that was saved again and again has one for each time. */
+const MOST_OPEN_ACTIONS = 1000;
+/** An action longer than this does more than show a page. */
+const LONGEST_ACTION = 2000;
 
 export type PdfProblem = 'harmful' | 'locked' | 'broken';
 
@@ -32,13 +54,15 @@ export type PdfProblem = 'harmful' | 'locked' | 'broken';
  * Says why a PDF is refused: it runs something, it is encrypted, so that nobody can check it, or its parts are broken.
  *
  * Names are matched as PDF readers read them: with `#4a` for a letter, and inside compressed object streams. Everything
- * uncompressed is checked, including strings and comments.
+ * uncompressed is checked, including strings and comments. No part is read again for each thing in it: a visitor's file
+ * is made to take long.
  */
 export async function problemOfPdf(bytes: Buffer): Promise<PdfProblem | undefined> {
   const { open, packed } = partsOf(bytes.toString('latin1'));
   if (namesIn(open).has('Encrypt')) return 'locked';
   let room = MOST_BYTES;
   let objects = open;
+  const streams: ObjectStream[] = [];
   for (const { dictionary, holdsObjects, from, to } of packed) {
     const names = namesIn(dictionary);
     if (!holdsObjects && !(names.has('First') && names.has('N'))) continue;
@@ -51,13 +75,15 @@ export async function problemOfPdf(bytes: Buffer): Promise<PdfProblem | undefine
     const unpacked = await inflated(bytes.subarray(from, to), { maxOutputLength: room }).catch(() => undefined);
     if (!unpacked) return 'broken';
     room -= unpacked.length;
-    objects += ` ${numbered(unpacked.toString('latin1'))}`;
+    const text = unpacked.toString('latin1');
+    objects += ` ${text}`;
+    streams.push({ dictionary, text });
   }
   const names = namesIn(objects);
   if (names.intersection(RUNS).size > 0) return 'harmful';
   const inStreams = namesIn(bytes.toString('latin1'));
   if (inStreams.intersection(RUNS).difference(SHORT).size > 0) return 'harmful';
-  return opensOnly(objects) ? undefined : 'harmful';
+  return !names.has('OpenAction') || opensOnly(objects, streams) ? undefined : 'harmful';
 }
 
 type Packed = { dictionary: string; holdsObjects: boolean; from: number; to: number };
@@ -84,46 +110,101 @@ function partsOf(text: string): { open: string; packed: Packed[] } {
   return { open: open + text.slice(at), packed };
 }
 
-/** Names as PDF readers read them: up to the next space or delimiter, with `#` escapes decoded. */
+/** Those of the known names that occur, as PDF readers read them: up to the next space or delimiter, `#` decoded. */
 function namesIn(text: string): Set<string> {
   const names = new Set<string>();
-  for (const [, written = ''] of text.matchAll(/\/([^\s\0()<>[\]{}/%]+)/g)) names.add(plain(written));
+  for (const [, written = ''] of text.matchAll(NAMES)) {
+    const name = plain(written);
+    if (KNOWN.has(name)) names.add(name);
+  }
   return names;
 }
 
 const plain = (written: string) =>
-  written.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  written.includes('#')
+    ? written.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : written;
 
-/** The objects of a compressed stream, each as it would be written uncompressed: `12 0 obj …`. */
-function numbered(unpacked: string): string {
-  const pairs = [...(/^[\s\d]*/.exec(unpacked)?.[0] ?? '').matchAll(/(\d+)\s+(\d+)/g)];
-  const head = /^[\s\d]*/.exec(unpacked)?.[0].length ?? 0;
-  const places = pairs.map(([, number, offset]) => ({ number, at: head + Number(offset) }));
-  return `${places
-    .map(({ number, at }, index) => `${number} 0 obj ${unpacked.slice(at, places[index + 1]?.at)}`)
-    .join(' endobj ')} ${unpacked}`;
-}
+type ObjectStream = { dictionary: string; text: string };
+/** A number, and as much of the object as an action may have. */
+type Numbered = [number: number, object: string];
 
 /** Whether the action on opening the document only shows a page, as word processors write it. */
-function opensOnly(objects: string): boolean {
-  for (const { index, 0: found } of objects.matchAll(/\/([^\s\0()<>[\]{}/%]+)/g)) {
-    if (plain(found.slice(1)) !== 'OpenAction') continue;
-    const value = objects.slice(index + found.length, index + found.length + 2000).trimStart();
-    const [, number] = /^(\d+)\s+\d+\s+R/.exec(value) ?? [];
-    const actions = number
-      ? [...objects.matchAll(new RegExp(`(?<!\\d)${number}\\s+\\d+\\s+obj\\s*(.{0,2000}?)(?=endobj|$)`, 'gs'))].map(
-          ([, action = '']) => action,
-        )
-      : [value];
-    if (actions.length === 0 || !actions.every(showsPage)) return false;
+function opensOnly(objects: string, streams: ObjectStream[]): boolean {
+  const wanted = new Set<number>();
+  let count = 0;
+  for (const { index, 0: found, 1: written = '' } of objects.matchAll(NAMES)) {
+    if (plain(written) !== 'OpenAction') continue;
+    if (++count > MOST_OPEN_ACTIONS) return false;
+    const from = index + found.length;
+    const value = objects.slice(from, from + LONGEST_ACTION);
+    const [, number] = /^[\s\0]*(\d+)[\s\0]+\d+[\s\0]+R/.exec(value) ?? [];
+    if (number) wanted.add(Number(number));
+    else if (!showsPage(value)) return false;
   }
-  return true;
+  if (wanted.size === 0) return true;
+  const found = new Set<number>();
+  for (const numbered of [writtenIn(objects), ...streams.map(packedIn)]) {
+    for (const object of numbered) {
+      if (object === 'unclear') return false;
+      const [number, action] = object;
+      if (!wanted.has(number)) continue;
+      if (!showsPage(action)) return false;
+      found.add(number);
+    }
+  }
+  return found.size === wanted.size;
+}
+
+/** The uncompressed objects, each up to the next one: `12 0 obj …`. */
+function* writtenIn(objects: string): Generator<Numbered> {
+  let number: number | undefined;
+  let from = 0;
+  for (const { index, 0: begin, 1: next } of objects.matchAll(/(?<!\d)(\d+)[\s\0]+\d+[\s\0]+obj|$/g)) {
+    if (number !== undefined) yield [number, objects.slice(from, Math.min(index, from + LONGEST_ACTION))];
+    number = Number(next);
+    from = index + begin.length;
+  }
+}
+
+/**
+ * The objects of a compressed stream. Its header has a number and an offset for each: as many as its dictionary says,
+ * in rising order, as programs write them. Otherwise it is unclear which object a reader would take.
+ */
+function* packedIn({ dictionary, text }: ObjectStream): Generator<Numbered | 'unclear'> {
+  const many = integerIn(dictionary, 'N');
+  const first = integerIn(dictionary, 'First');
+  if (many === undefined || first === undefined) return yield 'unclear';
+  const pair = /[\s\0]*(\d{1,10})[\s\0]+(\d{1,10})(?!\d)/y;
+  let last: { number: number; at: number } | undefined;
+  for (let count = 0; count < many; count++) {
+    const [, number, offset] = pair.exec(text) ?? [];
+    const at = first + Number(offset);
+    if (number === undefined || (last && at <= last.at)) return yield 'unclear';
+    if (last) yield [last.number, text.slice(last.at, Math.min(at, last.at + LONGEST_ACTION))];
+    last = { number: Number(number), at };
+  }
+  if (last) yield [last.number, text.slice(last.at, last.at + LONGEST_ACTION)];
+}
+
+/** The integer that a dictionary has under a name, unless it has several of this name. */
+function integerIn(dictionary: string, wanted: string): number | undefined {
+  const [entry, second] = dictionary
+    .matchAll(NAMES)
+    .filter(([, written = '']) => plain(written) === wanted)
+    .take(2);
+  if (!entry || second) return undefined;
+  const from = entry.index + entry[0].length;
+  const [, digits] = /^[\s\0]+(\d{1,9})[\s\0]*[/>]/.exec(dictionary.slice(from, from + 40)) ?? [];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** `[3 0 R /Fit]`, or `<< /S /GoTo /D […] >>` without a following action. */
 function showsPage(action: string): boolean {
-  const begins = action.trimStart();
-  if (!begins.startsWith('<<')) return /^\[\s*\d/.test(begins);
-  const names = namesIn(begins.slice(0, begins.indexOf('>>')));
-  return names.has('GoTo') && names.intersection(new Set(['Next', 'URI', 'Named'])).size === 0;
+  const begins = action.replace(/^[\s\0]+/, '');
+  const end = begins.indexOf('>>');
+  if (!begins.startsWith('<<')) return /^\[[\s\0]*\d/.test(begins);
+  if (end < 0) return false;
+  const names = namesIn(begins.slice(0, end));
+  return names.has('GoTo') && names.isDisjointFrom(new Set(['Next', 'URI', 'Named']));
 }

@@ -12,7 +12,7 @@ import { deviceCookie } from '../sessions/known-device.ts';
 import { needsSecondStep, type Person } from '../sessions/person.ts';
 import { findPerson, type PersonFacts } from '../sessions/person-store.ts';
 import { readCookie, writtenCookie } from '../sessions/portal-cookie.ts';
-import type { Realm } from '../sessions/realm.ts';
+import { CLAIMS_REALM, CUSTOMER_REALMS, type Realm } from '../sessions/realm.ts';
 import { forgetPage, rememberedPath, rememberPage } from '../sessions/remembered-page.ts';
 import {
   type Audience,
@@ -146,6 +146,32 @@ export async function signedInFacts(context: Context, request: Request, realm: R
   const person = await findPerson(context.db, await signedIn(context, request, realm.audience, realm.signIn));
   if (!person) throw redirect(inSameLanguage(realm.signIn, request), 303);
   return person;
+}
+
+/** The first of these realms that this browser is signed in to. A cookie alone says nothing: it outlives its session. */
+export async function openRealm(
+  context: Context,
+  request: Request,
+  realms: readonly Realm[],
+): Promise<{ realm: Realm; person: Person } | undefined> {
+  for (const realm of realms) {
+    const token = readCookie(request, realm.audience);
+    const person = token && (await touchSession(context.db, realm.audience, hashToken(token)));
+    if (person) return { realm, person };
+  }
+  return undefined;
+}
+
+/**
+ * The account of a customer who is signed in, to everything or to their claims.
+ *
+ * @throws {Response} a redirect to a sign-in form
+ */
+export async function signedInCustomer(context: Context, request: Request): Promise<Person> {
+  const open = await openRealm(context, request, CUSTOMER_REALMS);
+  if (open) return open.person;
+  const was = CUSTOMER_REALMS.find(({ audience }) => readCookie(request, audience)) ?? CLAIMS_REALM;
+  return signedIn(context, request, was.audience, was.signIn);
 }
 
 /**

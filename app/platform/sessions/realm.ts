@@ -69,6 +69,15 @@ export function agentRealm(state: string): Realm {
   };
 }
 
+/** Where a customer signs in, to everything or to their claims. */
+export const CUSTOMER_REALMS = [POLICYHOLDER_REALM, CLAIMS_REALM];
+
+/** The realms whose sessions open a page: a customer's claims open from either. */
+export const realmsFor = (request: Request): Realm[] =>
+  new URL(request.url).pathname.toLowerCase().startsWith(`${CLAIMS_REALM.home}/`)
+    ? CUSTOMER_REALMS
+    : [realmOf(request)];
+
 /** The realm of a request to a page that several realms share. */
 export function realmOf(request: Request): Realm {
   const path = new URL(request.url).pathname.toLowerCase();

@@ -4,11 +4,9 @@ import { m } from '#config/messages/compiled/messages.js';
 import { findPartOfAccount } from '#insurance/claims/lines/part-of-account.ts';
 import { findOwnClaims } from '#insurance/claims/views/own-claim-store.ts';
 import { claimView } from '#insurance/claims/views/own-claim-view.ts';
-import { signedIn } from '#platform/accounts/session.ts';
+import { signedInCustomer } from '#platform/accounts/session.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { readCookie } from '#platform/sessions/portal-cookie.ts';
-import { CLAIMS_REALM, POLICYHOLDER_REALM, type Realm } from '#platform/sessions/realm.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card, CardPage, Empty } from '../shell/cards.tsx';
 import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
@@ -28,8 +26,7 @@ const ACTS = {
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const act = actOf(new URL(request.url).pathname);
-  const realm: Realm = readCookie(request, 'policyholder') ? POLICYHOLDER_REALM : CLAIMS_REALM;
-  const { id } = await signedIn(context, request, realm.audience, realm.signIn);
+  const { id } = await signedInCustomer(context, request);
   const claims = (await findOwnClaims(context.db, id))
     .filter(({ has_lines }) => has_lines)
     .map((claim) => claimView(claim, context.language));

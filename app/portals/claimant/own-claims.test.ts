@@ -13,10 +13,12 @@ import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { loader as layoutLoader } from '../shell/portal-layout.tsx';
 import * as callsPage from '../staff/claims/calls-page.tsx';
 import * as callBackPage from './call-back-page.tsx';
 import * as actPage from './claim-act-page.tsx';
 import * as claimsHomePage from './claims-home-page.tsx';
+import * as minePage from './report/report-mine-page.tsx';
 import * as papersPage from './tracker/send-papers-page.tsx';
 import * as trackerPage from './tracker/tracker-page.tsx';
 
@@ -194,6 +196,72 @@ withPortals('claims of a policyholder', (portals) => {
     const nobody = await addPolicyholder(portals);
     expect((await go('my-status', nobody.cookie)).data).toMatchObject({ claims: [] });
     expect((await go('my-status', '')).headers.get('location')).toBe('/insurednew/insured/claimuser/clogin');
+  });
+
+  const signInAs = async ({ id }: { id: number }, audience: 'policyholder' | 'claims') => {
+    const { token, tokenHash } = newToken();
+    await addSession(portals.db, { kind: 'account', id }, audience, tokenHash);
+    return `portal-${audience}=${token}`;
+  };
+  const endSessionsOf = ({ id }: { id: number }) =>
+    portals.db
+      .updateTable('session')
+      .set({ seen_at: new Date(0) })
+      .where('account_id', '=', id)
+      .execute();
+
+  test('a claim’s page warns before the session ends that opens it, in either portal', async () => {
+    const owner = await withOlderClaim();
+    const warned = async (cookie: string) =>
+      ((await askPage(portals, layoutLoader, { ...at(owner.number), cookie })).data as { session?: object }).session;
+    const everything = { stay: '/insurednew/stay', signIn: '/insurednew/login' };
+    expect(await warned(owner.cookie)).toEqual(everything);
+    await endSessionsOf(owner);
+    expect(await warned(owner.cookie)).toBeUndefined();
+    const claims = await signInAs(owner, 'claims');
+    expect(await warned(`${owner.cookie}; ${claims}`)).toEqual({
+      stay: '/insurednew/claims/stay',
+      signIn: '/insurednew/insured/claimuser/clogin',
+    });
+    expect(await warned(`${await signInAs(owner, 'policyholder')}; ${claims}`)).toEqual(everything);
+  });
+
+  test('a message typed when the session ended is kept for whoever signs in again, in either portal', async () => {
+    for (const [audience, form] of [
+      ['policyholder', '/insurednew/login'],
+      ['claims', '/insurednew/insured/claimuser/clogin'],
+    ] as const) {
+      const owner = await withOlderClaim();
+      const page = at(owner.number);
+      const cookie = await signInAs(owner, audience);
+      await endSessionsOf(owner);
+      const typed = { act: 'write', message: 'The other driver called me.', key: randomUUID() };
+      const lost = await askPage(portals, trackerPage.action, { ...page, cookie, form: typed });
+      expect([lost.status, lost.headers.get('location')]).toEqual([303, form]);
+      const again = { ...page, cookie: `${await signInAs(owner, audience)}; ${lost.cookie}` };
+      expect((await askPage(portals, layoutLoader, again)).data).toMatchObject({
+        kept: { values: { message: typed.message }, isTyped: true },
+      });
+      // Whoever only opens it signs in as well; who has no part in it is told nothing.
+      await endSessionsOf(owner);
+      expect((await askPage(portals, trackerPage.loader, { ...page, cookie })).headers.get('location')).toBe(form);
+      const stranger = await addPolicyholder(portals);
+      await endSessionsOf(stranger);
+      const theirs = { ...page, cookie: stranger.cookie };
+      expect((await askPage(portals, trackerPage.loader, theirs)).headers.get('location')).toBe(
+        '/insurednew/claims/follow',
+      );
+    }
+  });
+
+  test('a session of one portal is enough, whatever cookie the other has left', async () => {
+    const owner = await withOlderClaim();
+    await endSessionsOf(owner);
+    const cookie = `${owner.cookie}; ${await signInAs(owner, 'claims')}`;
+    const act = { path: '/insurednew/claims/my-status', cookie };
+    expect((await askPage(portals, actPage.loader, act)).headers.get('location')).toBe(at(owner.number).path);
+    const report = await askPage(portals, minePage.loader, { path: '/insurednew/claims/report/mine', cookie });
+    expect(report.data).toMatchObject({ policies: [{ name: owner.policy.name.replace(/^(..)/, '$1 ') }] });
   });
 
   test('a requested call is on the desk’s list once, until somebody was reached', async () => {

@@ -5,12 +5,14 @@ import { isAble } from '#config/is-able.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
+import { openRealm } from '#platform/accounts/session.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { DatabaseAway } from '#platform/database/bounded-pool.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { formDraftFor, isTyped } from '#platform/sessions/form-draft.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
-import { realmOf } from '#platform/sessions/realm.ts';
+import { type Realm, realmOf, realmsFor } from '#platform/sessions/realm.ts';
 import { forgetSignInReason, readSignInReason } from '#platform/sessions/sign-in-reason.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import type { Route } from './+types/portal-layout';
@@ -25,13 +27,14 @@ import './signed-in-header.module.css';
 
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const { audience, stay, signIn } = realmOf(request);
-  const kept = await formDraftFor(context, request, audience).catch(whenAway);
+  const { stay, signIn } = realmOf(request);
+  const open = await realmNow(context, request).catch(whenAway);
+  const kept = open && (await formDraftFor(context, request, open.audience).catch(whenAway));
   const over = isAt(signIn, request) ? readSignInReason(request) : undefined;
   return data(
     {
       /** The addresses that extend the session and that sign in again, for a person who has a session. */
-      session: readCookie(request, audience) ? { stay, signIn: inSameLanguage(signIn, request) } : undefined,
+      session: open && { stay: open.stay, signIn: inSameLanguage(open.signIn, request) },
       over: over && { why: over, stay },
       kept: kept && { values: kept, isTyped: isTyped(kept) },
       // The site's Create My Account page shows the registration page in a frame, and has a header of its own.
@@ -40,6 +43,14 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     },
     over && { headers: { 'set-cookie': forgetSignInReason(request) } },
   );
+}
+
+/** The realm to which the person is signed in, of those that open the page. */
+async function realmNow(context: Context, request: Request): Promise<Realm | undefined> {
+  const [realm, ...others] = realmsFor(request);
+  if (others.length > 0) return (await openRealm(context, request, realmsFor(request)))?.realm;
+  // The page itself asks whether the session goes on.
+  return realm && readCookie(request, realm.audience) ? realm : undefined;
 }
 
 const isAt = (path: string, { url }: Request) => new URL(url).pathname.toLowerCase() === path.toLowerCase();

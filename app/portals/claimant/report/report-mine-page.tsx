@@ -3,13 +3,10 @@ import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { beginOwn } from '#insurance/claims/reports/begin-report.ts';
 import { findPoliciesToReport } from '#insurance/claims/reports/report-store.ts';
-import { signedIn } from '#platform/accounts/session.ts';
-import type { Context } from '#platform/context/handler.ts';
+import { signedInCustomer } from '#platform/accounts/session.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm, rowNumber } from '#platform/http/read-fields.ts';
-import { readCookie } from '#platform/sessions/portal-cookie.ts';
-import { CLAIMS_REALM, POLICYHOLDER_REALM, type Realm } from '#platform/sessions/realm.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { StepCard } from '../../cards/step-card.tsx';
 import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
@@ -18,17 +15,12 @@ import type { Route } from './+types/report-mine-page';
 import { toFirstPage } from './own-report.ts';
 import { reportPath } from './report-path.ts';
 
-/** The account of a customer who is signed in to either portal. */
-async function accountOf(context: Context, request: Request): Promise<number> {
-  const realm: Realm = readCookie(request, 'policyholder') ? POLICYHOLDER_REALM : CLAIMS_REALM;
-  return (await signedIn(context, request, realm.audience, realm.signIn)).id;
-}
-
 /** The way in for a customer with an account: they choose one of their policies. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   expectReportedHere('customer');
   const context = routing.get(portalContext);
-  const policies = await findPoliciesToReport(context.db, await accountOf(context, request));
+  const { id } = await signedInCustomer(context, request);
+  const policies = await findPoliciesToReport(context.db, id);
   return {
     policies: policies.map(({ id, prefix, number }) => ({ id, name: `${prefix} ${number}`, key: randomUUID() })),
   };
@@ -37,10 +29,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export async function action({ request, context: routing }: Route.ActionArgs) {
   expectReportedHere('customer');
   const context = routing.get(portalContext);
-  const account = await accountOf(context, request);
+  const { id } = await signedInCustomer(context, request);
   return answerForm(async () => {
     const { policy, key } = await readForm(request);
-    return toFirstPage(request, await beginOwn(context, account, rowNumber(policy), key));
+    return toFirstPage(request, await beginOwn(context, id, rowNumber(policy), key));
   });
 }
 

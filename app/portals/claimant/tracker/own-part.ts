@@ -1,17 +1,18 @@
 import { data, href, redirect } from 'react-router';
 import { claimOpenBy, readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { findNumberNow } from '#insurance/claims/access/claim-access-store.ts';
-import { openPartOfAccount } from '#insurance/claims/lines/part-of-account.ts';
+import { findPartOfAccount, openPartOfAccount } from '#insurance/claims/lines/part-of-account.ts';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { type PartyView, viewOfParty } from '#insurance/claims/lines/visibility.ts';
 import type { ActingParty } from '#insurance/claims/talk/write-about-claim.ts';
+import { openRealm, signedIn } from '#platform/accounts/session.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
-import { CLAIMS_REALM } from '#platform/sessions/realm.ts';
+import { CLAIMS_REALM, CUSTOMER_REALMS } from '#platform/sessions/realm.ts';
 import { rememberPage } from '#platform/sessions/remembered-page.ts';
-import { touchSession } from '#platform/sessions/session-store.ts';
+import { findOwnerOf } from '#platform/sessions/session-store.ts';
 
 /**
  * A claimant's part of a claim. `isByCode`: it was opened by a link or code instead of an account, and can be closed
@@ -22,7 +23,7 @@ export type OwnPart = { party: ActingParty; isByCode: boolean };
 /**
  * The part of a claim that this browser may see: it was opened by link or code, or it belongs to the signed-in account.
  *
- * @throws {Response} a redirect to the page that opens a claim; 404 if the browser has another claim open
+ * @throws {Response} a redirect to the sign-in form if the session has ended, otherwise to the page that opens a claim; 404 if the browser has another claim open
  */
 export async function ownPartOf(context: Context, request: Request, typed: string): Promise<OwnPart> {
   const told = readClaimNumber(typed);
@@ -31,12 +32,18 @@ export async function ownPartOf(context: Context, request: Request, typed: strin
   const opened = await claimOpenBy(context, readCookie(request, 'claim'));
   if (opened?.number === number) return { party: { ...opened, actor: 'claimant' }, isByCode: true };
   let isSomebody = opened !== undefined;
-  for (const audience of ['policyholder', 'claims'] as const) {
-    const token = readCookie(request, audience);
-    const person = token && (await touchSession(context.db, audience, hashToken(token)));
+  for (const realm of CUSTOMER_REALMS) {
+    const person = (await openRealm(context, request, [realm]))?.person;
     const part = person && (await openPartOfAccount(context.db, person.id, number));
     isSomebody ||= Boolean(person);
     if (person && part) return { party: { ...part, actor: `account ${person.id}` }, isByCode: false };
+  }
+  for (const { audience, signIn } of CUSTOMER_REALMS) {
+    const token = readCookie(request, audience);
+    const owner = token && (await findOwnerOf(context.db, audience, hashToken(token)));
+    // Their session has ended: they sign in again, and what they typed is kept.
+    if (owner && (await findPartOfAccount(context.db, owner.id, number)))
+      await signedIn(context, request, audience, signIn);
   }
   // The same answer for another person's claim and for one that does not exist.
   if (isSomebody) throw data(null, { status: 404 });

@@ -113,6 +113,18 @@ export async function noteTold(db: Queryable, policyId: number, about: string, h
   return noted !== undefined;
 }
 
+/** Whether the contact on file was notified within `hours`. */
+export async function wasTold(db: Queryable, policyId: number, about: string, hours: number): Promise<boolean> {
+  const told = await db
+    .selectFrom('told_on_file')
+    .select('policy_id')
+    .where('policy_id', '=', policyId)
+    .where('about', '=', about)
+    .where(sql<SqlBool>`told_at > now() - make_interval(hours => ${hours})`)
+    .executeTakeFirst();
+  return told !== undefined;
+}
+
 /** The contact on file has answered, so the next notice can be sent at once. */
 export async function forgetTold(db: Queryable, policyIds: number[], about: string): Promise<void> {
   await db.deleteFrom('told_on_file').where('policy_id', 'in', policyIds).where('about', '=', about).execute();

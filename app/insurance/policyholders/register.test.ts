@@ -193,6 +193,17 @@ withPortals(
       await answer(portals, MARISOL.phone, 'no');
     });
 
+    test('an address that has an account uses up no text: whoever then types their own is asked about at once', async () => {
+      for (const table of ['told_on_file', 'throttle'] as const) await portals.db.deleteFrom(table).execute();
+      const texts = async () => (await textsTo(portals, MARISOL.phone)).length;
+      const [before, mails] = [await texts(), (await mailTo(portals, right.email)).length];
+      await send(portals, { ...byPhone, email: right.email });
+      expect([await texts(), (await mailTo(portals, right.email)).length]).toEqual([before, mails + 1]);
+      await send(portals, { ...byPhone, email: STRANGER });
+      expect(await texts()).toBe(before + 1);
+      await answer(portals, MARISOL.phone, 'no');
+    });
+
     test('without a contact on file no account is made; the agency, or else the desk, is told once a day', async () => {
       const nobody = { policyNumber: FOURTH.number, email: STRANGER };
       for (let turn = 0; turn < 3; turn++) expect((await send(portals, nobody)).data).toEqual({ sentTo: STRANGER });

@@ -17,6 +17,7 @@ import {
   findAccountOfPolicy,
   findContactOnFile,
   noteTold,
+  wasTold,
 } from '../policies/contact-on-file-store.ts';
 import { paperlessConsentOf } from '../purchases/purchase-store.ts';
 import { addConsent } from './profile-store.ts';
@@ -65,7 +66,8 @@ async function addOrTell(
     return;
   }
   const isOnFile = contact.email !== null && foldedName(contact.email) === foldedName(typed.email);
-  if (!isOnFile && !(await mayAsk(db, context, contact))) return;
+  const asks = isOnFile ? undefined : await mayAsk(db, context, contact);
+  if (asks === 'nobody') return;
 
   await dropUnconfirmed(db, insured.policy_id, typed.email);
   // The account uses the language of the registration, whatever the policy says.
@@ -79,7 +81,11 @@ async function addOrTell(
   await auditPerson(db, context, 'register', { kind: 'account', id: accountId });
   await takeOverConsent(db, context, accountId, { policyId: insured.policy_id, email: typed.email });
   if (isOnFile) await mailAddressLink(db, context, accountId);
-  else await askContact(db, context, contact, accountId);
+  else {
+    // Only now, when a message goes out: an address with an account must not use up the day's one text.
+    if (asks === 'by-text') await noteTold(db, contact.policy_id, 'register', TOLD_AGAIN_HOURS);
+    await askContact(db, context, contact, accountId);
+  }
 }
 
 /** Who bought the policy here and agreed to documents by email finds that consent in the profile, to withdraw it. */
@@ -96,14 +102,21 @@ async function takeOverConsent(
   await auditPerson(db, context, 'agree-to-paperless', { kind: 'account', id: accountId });
 }
 
-/** Whether there is a contact on file who has not been asked recently. Without a contact, the agency is notified. */
-async function mayAsk(db: Queryable, context: Context, contact: ContactOnFile): Promise<boolean> {
+/**
+ * How the contact on file may be asked: nobody if there is no contact, so that the agency is notified, or if they were
+ * texted recently.
+ */
+async function mayAsk(
+  db: Queryable,
+  context: Context,
+  contact: ContactOnFile,
+): Promise<'by-mail' | 'by-text' | 'nobody'> {
   const reach = reachOf(contact, context.env);
   // Mails are limited by how often a policy can be registered. A text bothers its recipient more, so only one a day is
   // sent until it is answered.
-  if (reach?.way === 'mail') return true;
-  const isFirst = await noteTold(db, contact.policy_id, 'register', TOLD_AGAIN_HOURS);
-  if (isFirst && !reach) {
+  if (reach?.way === 'mail') return 'by-mail';
+  if (reach) return (await wasTold(db, contact.policy_id, 'register', TOLD_AGAIN_HOURS)) ? 'nobody' : 'by-text';
+  if (await noteTold(db, contact.policy_id, 'register', TOLD_AGAIN_HOURS)) {
     await askAgency(db, context, contact);
     await audit(db, context, {
       act: 'ask-agency-for-contact',
@@ -111,5 +124,5 @@ async function mayAsk(db: Queryable, context: Context, contact: ContactOnFile): 
       subject: ['policy', contact.policy_id],
     });
   }
-  return isFirst && reach !== undefined;
+  return 'nobody';
 }

@@ -232,7 +232,7 @@ async function mailLink(context: Context, db: Queryable, account: Account, email
   const { language } = account;
   const locale = { locale: language };
   const { token, tokenHash } = newToken();
-  const isFree = (await findAccountByEmail(db, email)) === undefined;
+  const isFree = !(await findAccountByEmail(db, email))?.verified_at;
   // Kept for a taken address, too: sending the form again must not tell the two apart. That token is mailed to nobody.
   await addEmailChange(db, account.id, { email, tokenHash });
   const letter = isFree

@@ -7,6 +7,7 @@ import { isSameName } from '#platform/database/same-name.ts';
 import { writePartyConsent, writePartyContacts } from '../parties/party-contact-store.ts';
 import { changedHere } from '../policies/contact-on-file-store.ts';
 import type { PolicyStatus } from '../policies/cover.ts';
+import { dropUnconfirmedAt } from './registration-store.ts';
 
 /** The phone number on the account's policies. */
 export async function findOwnPhone(db: Queryable, accountId: number): Promise<string | null> {
@@ -165,8 +166,9 @@ export function takeEmailChange(
     .executeTakeFirst();
 }
 
-/** @returns whether the address was free */
+/** Takes the address from a registration that was never confirmed. @returns whether the address was free */
 export async function setEmail(db: Queryable, accountId: number, email: string): Promise<boolean> {
+  await dropUnconfirmedAt(db, email);
   const set = await db
     .updateTable('account')
     .set({ email })

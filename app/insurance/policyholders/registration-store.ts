@@ -33,6 +33,11 @@ export async function lockPolicy(db: Queryable, policyId: number): Promise<void>
 /** Deletes accounts that were never confirmed, perhaps mistyped, so that they do not block the policy or address. */
 export async function dropUnconfirmed(db: Queryable, policyId: number, email: string): Promise<void> {
   await endRegistrations(db, [policyId]);
+  await dropUnconfirmedAt(db, email);
+}
+
+/** The same for the address alone. */
+export async function dropUnconfirmedAt(db: Queryable, email: string): Promise<void> {
   await db
     .deleteFrom('account')
     .where('verified_at', 'is', null)

@@ -176,6 +176,16 @@ withPortals('another sign-in address', (portals) => {
     expect(await emailOf(person)).toBe(person.email);
   });
 
+  test('a registration that nobody confirmed keeps no address from its owner', async () => {
+    const person = await addPolicyholder(portals);
+    const { id, email } = await addAccount(portals, { isVerified: false });
+    const to = email.toLowerCase();
+    await sendWithCode(person, { act: 'email', email: to, password: PASSWORD });
+    expect((await confirm(await linkIn(to))).data).toMatchObject({ isDone: true });
+    expect(await emailOf(person)).toBe(to);
+    expect(await portals.db.selectFrom('account').select('id').where('id', '=', id).execute()).toEqual([]);
+  });
+
   test('a person with the password can mail at most ten new addresses a day', async () => {
     const person = await addPolicyholder(portals);
     // The codes have a limit of their own, by policy.

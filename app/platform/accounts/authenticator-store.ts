@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { SECOND_STEP_MINUTES } from '#config/security-limits.ts';
 import type { Queryable } from '../database/database.ts';
 import { columnOf, columnsOf, type Person } from '../sessions/person.ts';
 import { STEP_SECONDS } from './totp.ts';
@@ -22,15 +23,20 @@ export function findAuthenticator(db: Queryable, person: Person): Promise<Authen
     .executeTakeFirst();
 }
 
-/** Starts the setup of an authenticator. If a setup is already in progress, its seed stays as it was shown. */
+/**
+ * Starts the setup of an authenticator. If a setup was started a short while ago, its seed stays as it was shown. One
+ * that was left is replaced: somebody else may have seen its key.
+ */
 export async function startAuthenticator(db: Queryable, person: Person, seed: Buffer): Promise<void> {
   await db
     .insertInto('authenticator')
-    .values({ ...columnsOf(person), next_seed: seed })
+    .values({ ...columnsOf(person), next_seed: seed, next_at: sql<Date>`now()` })
     .onConflict((conflict) =>
-      conflict.column(columnOf(person)).doUpdateSet({
-        next_seed: sql<Buffer>`coalesce(authenticator.next_seed, excluded.next_seed)`,
-      }),
+      conflict
+        .column(columnOf(person))
+        .doUpdateSet((eb) => ({ next_seed: eb.ref('excluded.next_seed'), next_at: eb.ref('excluded.next_at') }))
+        .where(sql<SqlBool>`(authenticator.next_seed is not null
+          and authenticator.next_at > now() - make_interval(mins => ${SECOND_STEP_MINUTES})) is not true`),
     )
     .execute();
 }
@@ -47,7 +53,7 @@ export async function confirmAuthenticator(
 ): Promise<boolean> {
   const confirmed = await db
     .updateTable('authenticator')
-    .set({ seed, next_seed: null, confirmed_at: sql<Date>`now()`, last_step: step })
+    .set({ seed, next_seed: null, next_at: null, confirmed_at: sql<Date>`now()`, last_step: step })
     .where(columnOf(person), '=', person.id)
     .where('next_seed', '=', seed)
     .returning('id')

@@ -93,10 +93,15 @@ export async function lockPasswordHash(db: Queryable, { kind, id }: Person): Pro
   return found?.password_hash ?? null;
 }
 
-/** Sets a password and nothing else: access to a mailbox alone must not confirm an account on a policy. */
+/**
+ * Sets a password and nothing else: access to a mailbox alone must not confirm an account on a policy. A setup of an
+ * authenticator ends, because whoever had the old password may have seen its key.
+ */
 export async function setPassword(db: Queryable, { kind, id }: Person, passwordHash: string): Promise<void> {
   const changes = { password_hash: passwordHash, password_disabled_at: null };
   await db.updateTable(kind).set(changes).where('id', '=', id).execute();
+  const noSetup = { next_seed: null, next_at: null };
+  await db.updateTable('authenticator').set(noSetup).where(columnOf({ kind }), '=', id).execute();
 }
 
 /** From then on, the password alone signs in only from a known browser. */

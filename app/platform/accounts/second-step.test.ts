@@ -119,6 +119,23 @@ withPortals('the second step', (portals) => {
     });
   });
 
+  test('a setup that was left shows another key at the next sign-in, and a short while later the same one', async () => {
+    const producer = await addProducer(portals);
+    const keyShown = async () => {
+      const { cookie } = await halfIn(portals, producer);
+      const { data } = await askPage(portals, authenticatorPage.loader, { ...FL, path: SETUP, cookie });
+      return (data as { setUp: { key: string } }).setUp.key;
+    };
+    const seen = await keyShown();
+    expect(await keyShown()).toBe(seen);
+    await portals.db
+      .updateTable('authenticator')
+      .set({ next_at: new Date(0) })
+      .where('producer_id', '=', producer.id)
+      .execute();
+    expect(await keyShown()).not.toBe(seen);
+  });
+
   test('another person’s code opens nothing, and no table contains a key or code in plain text', async () => {
     const [one, other] = [await agentWithCode(portals), await agentWithCode(portals)];
     const { cookie } = await halfIn(portals, one.producer);

@@ -179,6 +179,7 @@ export interface Authenticator {
   confirmed_at: Timestamp | null;
   id: Generated<number>;
   last_step: Generated<number>;
+  next_at: Timestamp | null;
   next_seed: Buffer | null;
   producer_id: number | null;
   seed: Buffer | null;

@@ -142,6 +142,23 @@ withPortals('security settings', (portals) => {
     ]);
   });
 
+  test('a new password ends the setup of an authenticator: whoever had the old one has perhaps seen its key', async () => {
+    const account = await addAccount(portals);
+    const path = `${PATH}/authenticator`;
+    const keyShown = async (cookie: string, current: string) => {
+      await act(portals, cookie, { act: 'turn-on', current });
+      return ((await askPage(portals, authenticatorPage.loader, { path, cookie })).data as { setUp?: { key: string } })
+        .setUp?.key;
+    };
+    const before = await signedIn(portals, account);
+    const seen = await keyShown(before, PASSWORD);
+    const other = 'five more words of mine';
+    const { cookie } = await act(portals, before, { act: 'password', current: PASSWORD, password: other });
+    const now = await keyShown(cookie, other);
+    expect([seen, now]).toEqual([expect.any(String), expect.any(String)]);
+    expect(now).not.toBe(seen);
+  });
+
   test('new recovery codes replace the old ones, and an agent cannot turn off the second step', async () => {
     const producer = await addProducer(portals);
     await addAuthenticator(portals, { kind: 'producer', id: producer.id });

@@ -13,7 +13,7 @@ import { countView } from './platform/events/count-view.ts';
 import type { CachedAnswer } from './platform/http/cached-answer.ts';
 import { openPageCache } from './platform/http/page-cache.ts';
 import { finishPage } from './platform/http/page-delivery.ts';
-import { plainPaths, routePatterns, routesByPattern } from './platform/http/route-patterns.ts';
+import { filePatterns, plainPaths, routePatterns, routesByPattern } from './platform/http/route-patterns.ts';
 import type { OtherOrigins } from './platform/http/security-headers.ts';
 import type { StaticFiles } from './platform/http/static-files.ts';
 import { provedCookie } from './platform/sessions/known-device.ts';
@@ -69,6 +69,7 @@ export type Pages = {
 export function createPages(resources: Resources | SiteResources, portals: Portals | undefined, built?: Built): Pages {
   const { env } = resources;
   const patternOf = routePatterns(build.routes, []);
+  const files = filePatterns(build.routes);
   const whole = build as unknown as ServerBuild;
   const pagesIn = (language: Language) => {
     const pages = { ...whole, ...(built && { assets: built.assets[language] }) };
@@ -101,7 +102,7 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
       // Logs the pattern instead of the address, which may contain a token.
       const pattern = patternOf(path);
       const log = resources.log.child({ route: pattern });
-      const known = { idempotencyKey: undefined, device, proved };
+      const known = { idempotencyKey: undefined, device, proved, isFile: files.has(pattern) };
       const visitor: Visitor = { address, requestId, language, ...known };
       routing.set(pageContext, { ...resources, log, ...visitor });
       const context: Context | undefined = 'db' in resources ? { ...resources, log, ...visitor } : undefined;

@@ -1,22 +1,28 @@
+import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { anyOne, pages } from '../testing/addresses.ts';
-import { routePatterns, routesByPattern } from './platform/http/route-patterns.ts';
+import { filePatterns, routePatterns, routesByPattern } from './platform/http/route-patterns.ts';
 import routes from './routes.ts';
 
-type Flat = Record<string, { id: string; parentId: string | undefined; path: string | undefined }>;
+type Module = { default?: unknown };
+type Flat = Record<string, { id: string; parentId: string | undefined; path: string | undefined; module: Module }>;
 
 const idOf = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.\w+$/, '');
 
 const flat = (entries: RouteConfigEntry[], parentId = 'root'): Flat =>
   Object.assign(
-    { root: { id: 'root', parentId: undefined, path: '' } },
+    { root: { id: 'root', parentId: undefined, path: '', module: {} } },
     ...entries.flatMap((entry) => [
-      { [idOf(entry)]: { id: idOf(entry), parentId, path: entry.path } },
+      { [idOf(entry)]: { id: idOf(entry), parentId, path: entry.path, module: moduleOf(entry) } },
       flat(entry.children ?? [], idOf(entry)),
     ]),
   );
+
+/** Whether the module has a page, without loading it. */
+const moduleOf = ({ file }: RouteConfigEntry): Module =>
+  /^export default /m.test(readFileSync(`app/${file}`, 'utf8')) ? { default: file } : {};
 
 const tree = (entries: RouteConfigEntry[]): RouteObject[] =>
   entries.map((entry) =>
@@ -44,4 +50,13 @@ test('the patterns find the same page as React Router for each address, and few 
   expect(wrong).toEqual([]);
   const answered = asked.filter((path) => ids.get(patternOf(path)));
   expect(answered.length).toBeGreaterThan(pages.length / 2);
+});
+
+test('the routes without a page are the files, whatever their address looks like, and what only acts', () => {
+  const files = filePatterns(flat(routes));
+  const patternOf = routePatterns(flat(routes), []);
+  const wrong = pages.filter(({ path, file }) => files.has(patternOf(anyOne(path))) !== file.endsWith('.ts'));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+  for (const path of ['policy/:number/declarations', 'policy/:number/notice', 'claims/:number/files/:id'])
+    expect(files).toContain(`/insurednew/${path}`);
 });

@@ -18,6 +18,8 @@ type Ask = {
   cookie?: string;
   headers?: Record<string, string>;
   address?: string;
+  /** Whether the address answers with a file, as its route tells the server. */
+  isFile?: boolean;
   origin?: string;
 };
 
@@ -44,6 +46,7 @@ export async function askPage(portals: TestPortals, run: (args: never) => unknow
     headers: sent,
     address = randomUUID(),
     origin = 'http://portal.test',
+    isFile,
   } = ask;
   const routing = new RouterContextProvider();
   const request = new Request(new URL(path, origin), {
@@ -60,6 +63,7 @@ export async function askPage(portals: TestPortals, run: (args: never) => unknow
     requestId: 'test',
     language: languageAskedFor(request),
     idempotencyKey: undefined,
+    isFile,
     device: readCookie(request, 'device'),
   };
   routing.set(pageContext, context);

@@ -36,6 +36,8 @@ export type Visitor = {
   idempotencyKey: string | undefined;
   /** The cookie by which the person's browser is recognized; `known-device.ts` reads it. */
   device?: string | undefined;
+  /** Whether the address answers with a file: there is no page to come back to. */
+  isFile?: boolean | undefined;
   /** What this request proved; the browser is recognized by it later. Absent where no browser makes the request. */
   proved?: Proved[] | undefined;
 };

@@ -1,4 +1,4 @@
-type Route = { id: string; parentId?: string | undefined; path?: string | undefined };
+type Route = { id: string; parentId?: string | undefined; path?: string | undefined; module?: { default?: unknown } };
 
 /** Returns the pattern of a path: `/insurednew/pay/:reference`. The pattern contains nothing that a person typed. */
 export type PatternOf = (path: string) => string;
@@ -28,6 +28,14 @@ export function routesByPattern(routes: Routes): Map<string, Set<string>> {
   }
   return ids;
 }
+
+/** The patterns of the routes without a page of their own: they answer with a file, or only do something. */
+export const filePatterns = (routes: Routes): Set<string> =>
+  new Set(
+    Object.values(routes).flatMap((route) =>
+      route?.path && !route.module?.default ? [patternOfRoute(routes, route)] : [],
+    ),
+  );
 
 /** All addresses without parameters, in both languages. */
 export const plainPaths = (routes: Routes): string[] =>

@@ -125,8 +125,9 @@ withPortals('a page that was requested before signing in', (portals) => {
   test('is ignored if it is a file, or was requested before signing out', async () => {
     const { policy, cookie } = await addPolicyholder(portals);
     const params = { policyId: String(policy.id) };
-    const file = await askPage(portals, cardFile.loader, { path: `/insurednew/id-cards/${policy.id}/pdf`, params });
-    expect([file.status, wantedOf(file)]).toEqual([303, '']);
+    const file = { path: `/insurednew/id-cards/${policy.id}/pdf`, params, isFile: true };
+    const asked = await askPage(portals, cardFile.loader, file);
+    expect([asked.status, wantedOf(asked)]).toEqual([303, '']);
     const out = await askPage(portals, signOutRoute.action, { path: '/insurednew/sign-out', cookie, form: {} });
     expect(wantedOf(out)).toMatch(/^portal-wanted=; Max-Age=0/);
   });

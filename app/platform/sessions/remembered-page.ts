@@ -10,16 +10,14 @@ import type { Realm } from './realm.ts';
 type Wanted = { path: string; signIn: string; until: number };
 
 const MOST_IN_PATH = 200;
-/** Addresses of files, which a browser saves instead of showing. */
-const FILE = /(\/pdf|\.\w+)$/;
 
-/** @returns the cookie that stores the page; none for form posts and files */
-export function rememberPage({ keyring }: Context, request: Request, signIn: string): [string, string][] {
+/** @returns the cookie that stores the page; none for form posts, and for files, which a browser saves beside the form */
+export function rememberPage({ keyring, isFile }: Context, request: Request, signIn: string): [string, string][] {
   const { pathname } = new URL(request.url);
   // In the language of the sign-in, which the person may choose there.
   const whole = pathAsked(request, 'lang');
   const path = whole.length > MOST_IN_PATH ? pathname : whole;
-  if (request.method !== 'GET' || FILE.test(pathname) || path.length > MOST_IN_PATH) return [];
+  if (request.method !== 'GET' || isFile || path.length > MOST_IN_PATH) return [];
   const wanted: Wanted = { path, signIn, until: Date.now() + WANTED_PAGE_MINUTES * 60_000 };
   const sealed = keyring.seal('wanted', JSON.stringify(wanted));
   return [['set-cookie', writtenCookie(request, 'wanted', sealed, WANTED_PAGE_MINUTES * 60)]];

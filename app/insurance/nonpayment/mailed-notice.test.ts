@@ -183,6 +183,13 @@ withPortals('a notice of cancellation that has to be mailed', (portals) => {
     expect(await shown(id)).toEqual({ status: 'L', cancels_on: on });
   });
 
+  test('is printed in the language of the policyholder’s account, as every letter is', async () => {
+    const { id, email } = await addUnderNotice();
+    await portals.db.updateTable('account').set({ language: 'es' }).where('email', '=', email).execute();
+    const file = (await print(await signedIn(), id)).data as Response;
+    expect(readPdf(new Uint8Array(await file.arrayBuffer())).language).toMatch(/^es/);
+  });
+
   test('for a first payment that was returned is given anew with its reason', async () => {
     const { id, email } = await addUnderNotice(3, { reason: 'P23456789ABC' });
     expect((await giveAnew(await signedIn(), id)).status).toBe(303);

@@ -1,8 +1,9 @@
 import { data, href, redirect } from 'react-router';
 import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
-import { cancellationNotice, noticeOf } from '#insurance/nonpayment/cancellation-notice.ts';
+import { cancellationNotice } from '#insurance/nonpayment/cancellation-notice.ts';
 import { findNotice } from '#insurance/nonpayment/notice-to-mail.ts';
+import { findRecipient } from '#insurance/policies/policy-reader-store.ts';
 import { declarationsPaper } from '#insurance/purchases/declarations-paper.ts';
 import { findSignedOfPolicy } from '#insurance/purchases/purchase-store.ts';
 import { asOfPolicy } from '#insurance/record/as-of.ts';
@@ -48,14 +49,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
 async function fileOf(context: Context, policy: CardPolicy, document: string): Promise<Buffer | undefined> {
   const { db, language } = context;
   if (document === 'signed') return (await findSignedOfPolicy(db, policy.id))?.file;
-  if (document === 'notice') return noticeFile(context, policy.id);
+  if (document === 'notice') return cancellationNotice(db, policy.id, (await findRecipient(db, policy.id)).language);
   // Our copy of a core system's policy may be too old to say what is covered.
   if (document !== 'declarations' || (await asOfPolicy(context, policy.id))?.isTooOld) return undefined;
   return declarationsPaper(db, policy, undefined, language);
-}
-
-/** To print and mail, in the named insured's language. */
-async function noticeFile({ db }: Context, policyId: number): Promise<Buffer | undefined> {
-  const notice = await noticeOf(db, policyId);
-  return notice && cancellationNotice(db, policyId, notice.document.language);
 }

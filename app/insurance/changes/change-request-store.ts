@@ -40,14 +40,17 @@ const statusOf = ({ version_number, taken_by }: Omit<NewChange, 'reasons'>): Cha
 
 /**
  * Whether the scheduled version never takes effect: one that was written after it takes effect before it, and the change
- * was not written again since.
+ * was not written again since. The cancellation of a policy that has not begun and its withdrawal have the same moment.
  */
 const isUndone = sql<boolean>`exists (
   select from policy_version as later -- policy_version_by_number
-  where later.policy_id = version.policy_id and later.effective_at < version.effective_at and later.number > (
-    select max(same.number) from policy_version as same
-    where same.policy_id = version.policy_id
-      and (same.number = version.number or same.origin_number = version.number)))`;
+  where later.policy_id = version.policy_id
+    and (later.effective_at < version.effective_at or later.effective_at = version.effective_at
+      and version.kind = 'cancellation' and later.kind = 'reinstatement')
+    and later.number > (
+      select max(same.number) from policy_version as same
+      where same.policy_id = version.policy_id
+        and (same.number = version.number or same.origin_number = version.number)))`;
 
 /**
  * The policy's document when a change of coverage was asked for, by which the request is read; null for other requests.

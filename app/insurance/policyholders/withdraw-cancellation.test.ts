@@ -5,6 +5,7 @@ import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
+import { newReference } from '#platform/references/reference.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { withLoan } from '#testing/test-documents.ts';
 import { askPage } from '#testing/test-pages.ts';
@@ -17,6 +18,7 @@ import { balanceOf, billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { startPayment } from '../billing/start-payment.ts';
+import { addChange, findOwnChanges } from '../changes/change-request-store.ts';
 import { giveNotice } from '../nonpayment/unpaid-policy.ts';
 import { cancelPolicy, findNextTerm, previewCancellation } from '../record/cancel.ts';
 import { endorse, previewEndorsement } from '../record/endorse.ts';
@@ -147,12 +149,18 @@ withPortals('a cancellation that has not taken effect', (portals) => {
     expect(await charges.where('purpose', '=', 'autopay').execute()).toEqual([{ amount_cents: again.leftCents }]);
   });
 
-  test('of a policy that has not begun is withdrawn as well', async () => {
-    const id = await rated(-15);
+  test('of a policy that has not begun is withdrawn as well, and its request no longer says that the policy ends', async () => {
+    const { id: accountId } = await addAccount(portals);
+    const { id } = await addRatedPolicy(portals, accountId, { daysIn: -15 });
     const before = await billed(id);
     const { number } = await cancel(id, 15);
     expect(await shown(id)).toMatchObject({ status: 'L' });
+    const ofPolicy = { policy_id: id, account_id: accountId, state: 'TX', version_number: number } as const;
+    await addChange(portals.db, { reference: newReference('C'), kind: 'cancel', details: {}, ...ofPolicy });
+    const isUndone = async () => (await findOwnChanges(portals.db, accountId)).map(({ is_undone }) => is_undone);
+    expect(await isUndone()).toEqual([false]);
     await withdraw(await staff(), id, number);
+    expect(await isUndone()).toEqual([true]);
     expect(await shown(id)).toEqual({ status: 'A', cancels_on: null });
     expect(await billed(id)).toEqual(before);
   });

@@ -136,6 +136,20 @@ withPortals('terms of a policy', (portals) => {
     expect(await status.executeTakeFirst()).toEqual({ status: 'X' });
   });
 
+  test('under a notice of a former system for its last day, it ends as any other, and its policyholder hears of it', async () => {
+    const { account, policy, ends } = await sold(10, (document) => ({
+      ...document,
+      status: 'cancel_pending',
+      cancels_on: document.term.expires_on,
+    }));
+    await runRenewals(portals, startOfDayIn('TX', plusDays(ends, 1)));
+    expect(await latestVersion(portals.db, policy.id)).toMatchObject({
+      kind: 'expiration',
+      document: { status: 'expired', cancels_on: null },
+    });
+    expect((await mailTo(portals, account.email))[0]?.subject).toBe('Your policy has ended');
+  });
+
   const thirtySecondsBefore = (at: Date) => new Date(at.getTime() - 30_000);
   const statusOf = (policyId: number) =>
     portals.db.selectFrom('policy').select('status').where('id', '=', policyId).executeTakeFirst();

@@ -79,7 +79,13 @@ const over = (db: Queryable, { state, today }: InState) =>
     .where('term.is_current', '=', true)
     .where('term.expires_on', '<=', today)
     .where('ended.state', '=', state)
-    .where('ended.status', '=', 'A')
+    // A notice of a former system may name the last day of the term. It ends nothing before.
+    .where(({ eb, and, or, ref }) =>
+      or([
+        eb('ended.status', '=', 'A'),
+        and([eb('ended.status', '=', 'C'), eb('ended.cancels_on', '>=', ref('term.expires_on'))]),
+      ]),
+    )
     // What comes next is decided already, and the job projects it when it takes effect: the next term, or an end.
     .where(({ selectFrom, exists, not }) =>
       not(

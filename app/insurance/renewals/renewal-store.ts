@@ -172,7 +172,7 @@ export async function beginWithoutVersion(db: Queryable, { id, policy_id, term_n
 export async function expireWithoutVersion(db: Queryable, id: number): Promise<void> {
   await db
     .updateTable('policy')
-    .set(({ eb }) => ({ status: 'X', version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ status: 'X', cancels_on: null, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

@@ -13,8 +13,8 @@ import type { Filing } from './filing-store.ts';
 import { filingLine } from './filing-view.ts';
 
 type News = Omit<Filing, 'id'> & {
-  /** The policy is under a notice of cancellation that can be lifted. */
-  isOpen?: boolean;
+  /** It ends only if a notice of cancellation is not lifted. */
+  isEndedByNotice?: boolean;
 };
 
 /** Tells the policyholder that a certificate will be filed, ends, or has been filed; nobody if there is no address. */
@@ -38,9 +38,10 @@ function titleOf({ what, form, driver, effectiveOn, filedOn }: News, language: L
     : m.filing_mail_ends_title({ ...facts, day: writtenDay(effectiveOn, language) }, locale);
 }
 
-function moreOf({ what, form, filedOn, isOpen }: News, language: Language): string[] {
+function moreOf({ what, form, filedOn, isEndedByNotice }: News, language: Language): string[] {
   const locale = { locale: language };
   const facts = { form: formName(form), phone: tollFree(brand.phones.support) };
   if (what === 'certificate') return filedOn ? [m.filing_mail_filed_keep(facts, locale)] : [];
-  return [m.filing_mail_ends_means(facts, locale), ...(isOpen ? [m.filing_mail_ends_unless(facts, locale)] : [])];
+  const unless = isEndedByNotice ? [m.filing_mail_ends_unless(facts, locale)] : [];
+  return [m.filing_mail_ends_means(facts, locale), ...unless];
 }

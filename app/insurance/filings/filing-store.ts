@@ -130,6 +130,13 @@ export async function markFiled(trx: Queryable, id: number, on: string, staffId:
   return numUpdatedRows > 0n;
 }
 
+/** Whether a certificate ends only if the notice of its policy is not lifted: no version ends it otherwise, now or later. */
+const isEndedByNotice = sql<boolean>`(policy.status = 'C' and filing.effective_on = policy.cancels_on and not exists (
+  select from policy_version as version -- policy_version_by_number
+  where version.policy_id = policy.id and version.number >= policy.version_in_force
+    and not version.document @> jsonb_build_object('drivers', jsonb_build_array(jsonb_build_object(
+      'license_number', filing.license_number, 'status', 'rated', 'rating', jsonb_build_object('filing', filing.form))))))`;
+
 /** Takes some whose policyholders have not been told, and marks them as told in the caller's transaction. */
 export const takeUntold = (trx: Queryable, most: number) =>
   trx
@@ -149,11 +156,11 @@ export const takeUntold = (trx: Queryable, most: number) =>
     )
     .returning(['filing.id', 'filing.effective_on as effectiveOn', 'filing.due_on as dueOn'])
     .returning(['filing.filed_on as filedOn', 'filing.policy_id as policyId'])
-    .returning(({ ref, eb }) => [
+    .returning(({ ref }) => [
       ref('filing.what').$castTo<Filing['what']>().as('what'),
       ref('filing.form').$castTo<FilingForm>().as('form'),
       ref('filing.driver').$castTo<CertifiedDriver>().as('driver'),
       ref('policy.state').$castTo<StateCode>().as('state'),
-      eb('policy.status', '=', 'C').$castTo<boolean>().as('isOpen'),
+      isEndedByNotice.as('isEndedByNotice'),
     ])
     .execute();

@@ -3,12 +3,13 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
-import { addAccount } from '#testing/test-people.ts';
+import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { lockLatestVersion, lockVersions } from '../record/lock-versions.ts';
 import { stateOf } from '../record/policy-version.ts';
 import { writeStatus, writeVersion } from '../record/write-version.ts';
 import { filingsOf } from './filing-store.ts';
+import { notifyOfFilings } from './notify-of-filings.ts';
 
 withPortals('filings for a policy under notice, with a change to come', (portals) => {
   const withFiling = (document: PolicyDocument, filing: 'SR22' | null): PolicyDocument => ({
@@ -20,7 +21,8 @@ withPortals('filings for a policy under notice, with a change to come', (portals
   });
   const sold = async () => {
     const change = (document: PolicyDocument) => withFiling(document, null);
-    const { id, version } = await addRatedPolicy(portals, (await addAccount(portals)).id, { change });
+    const account = await addAccount(portals);
+    const { id, version } = await addRatedPolicy(portals, account.id, { change });
     const state = stateOf(version.document);
     const day = (days: number) => plusDays(dayIn(state, new Date()), days);
     /** Has the first driver with or without the filing from so many days on. */
@@ -42,7 +44,13 @@ withPortals('filings for a policy under notice, with a change to come', (portals
     const lift = () => write({ kind: 'reinstatement', status: 'active', cancels_on: null });
     const filings = async () =>
       (await filingsOf(portals.db, id)).map(({ what, effectiveOn }) => `${what} ${effectiveOn}`);
-    return { day, schedule, notify, lift, filings };
+    /** Whether the mail that tells of the end says that the certificate goes on if the policy does. */
+    const saysItGoesOn = async () => {
+      await notifyOfFilings(portals);
+      const ends = (await mailTo(portals, account.email)).find(({ subject }) => subject.includes('ends on'));
+      return ends?.text.includes('If the policy stays in force');
+    };
+    return { day, schedule, notify, lift, filings, saysItGoesOn };
   };
 
   test('a certificate that a change is to bring waits again when a notice with an earlier day is lifted', async () => {
@@ -69,5 +77,18 @@ withPortals('filings for a policy under notice, with a change to come', (portals
     expect(await filings()).toEqual([certificate, `end ${day(12)}`]);
     await lift();
     expect(await filings()).toEqual([certificate, `end ${day(30)}`]);
+  });
+
+  test('only where the notice alone ends a certificate is its policyholder told that it goes on with the policy', async () => {
+    const [takenOff, toBeDropped] = [await sold(), await sold()];
+    await takenOff.schedule(0, 'SR22');
+    await takenOff.notify(12);
+    expect(await takenOff.saysItGoesOn()).toBe(true);
+    await takenOff.schedule(0, null);
+    expect(await takenOff.saysItGoesOn(), 'a change has ended it').toBe(false);
+    await toBeDropped.schedule(0, 'SR22');
+    await toBeDropped.schedule(30, null);
+    await toBeDropped.notify(12);
+    expect(await toBeDropped.saysItGoesOn(), 'a change to come will end it').toBe(false);
   });
 });

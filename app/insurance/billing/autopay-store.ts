@@ -14,7 +14,13 @@ export type Autopay = {
   setup_ref: string | null;
   card_brand: string | null;
   card_last4: string | null;
+  /** There is a bill that it will not charge. */
+  leaves_bill: boolean;
 };
+
+const leavesBill = () =>
+  sql<boolean>`exists (select from instalment as bill -- instalment_next_due
+    where bill.policy_id = autopay.policy_id and bill.paid_at is null and not ${isForAutopay('bill')})`;
 
 /** The autopay of every policy of the account that has one, whether on or off. */
 export function listOwnAutopay(db: Queryable, accountId: number): Promise<Autopay[]> {
@@ -22,6 +28,7 @@ export function listOwnAutopay(db: Queryable, accountId: number): Promise<Autopa
     .selectFrom('autopay')
     .innerJoin('account_policy', 'account_policy.policy_id', 'autopay.policy_id')
     .select(['autopay.policy_id', 'autopay.setup_ref', 'autopay.card_brand', 'autopay.card_last4'])
+    .select(leavesBill().as('leaves_bill'))
     .select(({ ref }) => ref('autopay.status').$castTo<Autopay['status']>().as('status'))
     .where('account_policy.account_id', '=', accountId)
     .execute();
@@ -115,19 +122,34 @@ export async function turnAutopayOff(trx: Queryable, accountId: number, policyId
 }
 
 /**
- * Whether autopay pays a bill once it is due; in a query of that bill. One whose payment came back is not charged again,
- * because the policyholder decides how to pay it. One that was paid and has cost more since is charged.
+ * Whether autopay pays a bill once it is due; in a query of that bill. One that was refused twice or whose payment came back
+ * is not charged again: the policyholder decides how to pay it. One that was paid and has cost more since is charged.
  */
 export const isForAutopay = (bill: string) =>
   sql<boolean>`(exists (
       select from autopay where policy_id = ${sql.ref(`${bill}.policy_id`)} and status = 'on' -- its primary key
-    ) and not ${hasComeBack(bill)})`;
+    ) and not ${hasComeBack(bill)} and not ${isGivenUp(bill)})`;
 
 const hasComeBack = (bill: string) =>
   sql<boolean>`exists (
     select from ledger_entry -- ledger_entry_by_policy
     where policy_id = ${sql.ref(`${bill}.policy_id`)} and instalment = ${sql.ref(`${bill}.number`)}
       and credit = 'cash' and payment_id is not null)`;
+
+/** After the second failed charge, the policyholder must pay. The second attempt comes three days after the first. */
+const TRIES = 2;
+const DAYS_BETWEEN = 3;
+
+/** The failed charges of a bill to the card that autopay has now: another card is tried anew. In a query of that bill. */
+const failures = (bill: string) => sql`payment_part as part -- payment_part_of_instalment
+  join payment on payment.id = part.payment_id join autopay on autopay.policy_id = payment.policy_id
+  where part.instalment_id = ${sql.ref(`${bill}.id`)} and payment.purpose = 'autopay' and payment.status = 'failed'
+    and payment.created_at >= autopay.changed_at`;
+
+const isGivenUp = (bill: string) => sql<boolean>`(select count(*) >= ${TRIES} from ${failures(bill)})`;
+
+const hasJustFailed = (bill: string) =>
+  sql<boolean>`exists (select from ${failures(bill)} and payment.settled_at > ${ago({ days: DAYS_BETWEEN })})`;
 
 /** Whether a payment of a bill is open: it is not known yet whether the bill is paid. In a query of that bill. */
 export const isBeingPaid = (bill: string) =>
@@ -143,10 +165,6 @@ export type DueCharge = {
   language: Language;
   instalment: { id: number; due_on: string; amount_cents: number };
 };
-
-/** After the second failed charge, the policyholder must pay. The second attempt comes three days after the first. */
-const TRIES = 2;
-const DAYS_BETWEEN = 3;
 
 const AUTOPAYS_A_PIECE = 1000;
 
@@ -184,26 +202,8 @@ function dueCharges(db: Queryable, { days, oldest }: ChargeDay) {
     )
     .where('instalment.paid_at', 'is', null)
     .where('instalment.due_on', '<=', today)
-    .where(({ not }) => not(isBeingPaid('instalment')))
-    .where(({ not }) => not(hasComeBack('instalment')))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment')
-            .innerJoin('payment_part', 'payment_part.payment_id', 'payment.id')
-            .select('payment_part.instalment_id') // payment_part_of_instalment
-            .whereRef('payment_part.instalment_id', '=', 'instalment.id')
-            .where('payment.purpose', '=', 'autopay')
-            .where('payment.status', '=', 'failed')
-            .groupBy('payment_part.instalment_id')
-            .having(({ fn, or, eb }) =>
-              or([
-                eb(fn.countAll<number>(), '>=', TRIES),
-                eb(fn.max('payment.settled_at'), '>', ago({ days: DAYS_BETWEEN })),
-              ]),
-            ),
-        ),
-      ),
+    .where(({ not, or }) =>
+      not(or([isBeingPaid, hasComeBack, isGivenUp, hasJustFailed].map((is) => is('instalment')))),
     );
 }
 
@@ -250,21 +250,21 @@ export async function findCardToCharge(db: Queryable, policyId: number): Promise
   return { customerRef: row.customer_ref, methodRef: row.method_ref, card };
 }
 
-/** The first day of the accepted term that begins only once the bill of this payment is paid; undefined for other bills. */
-export async function findTermToBegin(db: Queryable, paymentId: number): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('payment_part as part') // its primary key
-    .innerJoin('instalment as bill', 'bill.id', 'part.instalment_id')
-    .innerJoin('renewal_offer as offer', (join) =>
-      join.onRef('offer.policy_id', '=', 'bill.policy_id').onRef('offer.first_bill', '=', 'bill.number'),
+/** The bill of a failed charge: when the term begins that begins only once it is paid; and whether autopay gives it up. */
+export const findFailedBill = (db: Queryable, paymentId: number) =>
+  db
+    .selectFrom('payment_part as charged') // its primary key
+    .innerJoin('instalment as bill', 'bill.id', 'charged.instalment_id')
+    .leftJoin('renewal_offer as offer', (join) =>
+      join
+        .onRef('offer.policy_id', '=', 'bill.policy_id')
+        .onRef('offer.first_bill', '=', 'bill.number')
+        .on('offer.begun_at', 'is', null)
+        .on('offer.lapsed_at', 'is', null),
     ) // renewal_offer_by_term
-    .select('offer.effective_on')
-    .where('part.payment_id', '=', paymentId)
-    .where('offer.begun_at', 'is', null)
-    .where('offer.lapsed_at', 'is', null)
+    .select(['offer.effective_on as begins', isGivenUp('bill').as('isGivenUp')])
+    .where('charged.payment_id', '=', paymentId)
     .executeTakeFirst();
-  return found?.effective_on;
-}
 
 /** Cards of consents that were withdrawn, once no charge to them is open. */
 export const listCardsToForget = (db: Queryable, { afterId, most }: NextPolicies) =>

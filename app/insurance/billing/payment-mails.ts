@@ -10,6 +10,7 @@ import type { PaidCard } from '#platform/context/processor.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import type { Reader } from '../policies/policy-reader-store.ts';
+import type { findFailedBill } from './autopay-store.ts';
 import type { Effect } from './payment.ts';
 import { cardView, problemView } from './payment-labels.ts';
 import type { PaidPolicy, Payment } from './payment-store.ts';
@@ -60,15 +61,14 @@ export function askCoreMail(env: Env, { reference, receipt_number, amount_cents 
 }
 
 /**
- * Tells the policyholder that autopay failed, and where to pay the bill.
- *
- * @param begins the first day of the next term, if this bill must be paid for it to begin: no other reminder comes
+ * Tells the policyholder that autopay failed, and where to pay the bill. If it must be paid for the next term to begin, no
+ * other reminder comes.
  */
 export function autopayFailedMail(
   env: Env,
   payment: Payment,
   policy: PaidPolicy,
-  { problem, begins, today }: { problem: string; begins: string | undefined; today: string },
+  { problem, bill, today }: { problem: string; bill: Awaited<ReturnType<typeof findFailedBill>>; today: string },
 ) {
   const { language } = payment;
   const locale = { locale: language };
@@ -77,8 +77,9 @@ export function autopayFailedMail(
     policy: `${policy.prefix} ${policy.number}`,
   };
   const title = m.pay_autopay_failed_title({}, locale);
+  const begins = bill?.begins;
   // Known only after the last day to pay: the term does not begin any more, whoever pays its bill.
-  if (begins !== undefined && begins <= today) {
+  if (begins && begins <= today) {
     const over = m.pay_autopay_failed_ended({ ...facts, ...endOf(begins, language) }, locale);
     return composeMail(language, { title, paragraphs: [over, problemView(problem, language)] });
   }
@@ -87,6 +88,7 @@ export function autopayFailedMail(
     paragraphs: [
       m.pay_autopay_failed_text(facts, locale),
       problemView(problem, language),
+      ...(bill?.isGivenUp ? [m.pay_autopay_failed_last({}, locale)] : []),
       ...(begins ? [m.pay_autopay_failed_term(endOf(begins, language), locale)] : []),
     ],
     action: {

@@ -9,7 +9,7 @@ import { countedNumber } from '#platform/references/counted-number.ts';
 import { addDeskTask, type NewDeskTask } from '../policies/desk-task-store.ts';
 import { addEvent } from '../policies/policy-event-store.ts';
 import { reinstatePolicy } from '../record/reinstate.ts';
-import { findTermToBegin } from './autopay-store.ts';
+import { findFailedBill } from './autopay-store.ts';
 import { noteHoldNews } from './hold-news-store.ts';
 import { openLedger } from './ledger/open-ledger.ts';
 import { postFailedPayment } from './ledger/post-payments.ts';
@@ -68,7 +68,7 @@ export async function recordOutcome(
           to: payment.receipt_email,
           ...autopayFailedMail(acting.env, payment, policy, {
             problem,
-            begins: await findTermToBegin(trx, payment.id),
+            bill: await findFailedBill(trx, payment.id),
             today: dayIn(policy.state, new Date()),
           }),
         });

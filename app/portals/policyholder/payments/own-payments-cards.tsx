@@ -88,12 +88,15 @@ export function BillCard({ of: { bill, owed, name, asOf }, typed }: Props) {
 }
 
 /** Autopay: its status, the wording of the consent, and the button that turns it off at once. */
-export function AutopayCard({ of: { name, bill, asOf, isAutopay, autopayCard, autopayWording } }: Pick<Props, 'of'>) {
+export function AutopayCard({ of }: Pick<Props, 'of'>) {
+  const { name, bill, asOf, isAutopay, autopayCard, autopayLeavesBill, autopayWording } = of;
   const language = getLocale();
+  const onText = bill.hasEnded ? m.pay_autopay_ended_text() : m.pay_autopay_on_text({ card: autopayCard ?? '' });
   if ((bill.hasEnded || asOf?.isTooOld) && !isAutopay) return null;
   return (
     <Card headingId={`autopay-${name}`} title={m.pay_autopay_title()}>
-      <p>{isAutopay ? m.pay_autopay_on_text({ card: autopayCard ?? '' }) : m.pay_autopay_off_text()}</p>
+      <p>{isAutopay ? onText : m.pay_autopay_off_text()}</p>
+      {autopayLeavesBill && <p>{m.pay_autopay_leaves()}</p>}
       <form method="post" action={`${href('/insurednew/payments')}?lang=${language}`} className={styles.pay}>
         <input type="hidden" name="policy" value={name} />
         <input type="hidden" name="act" value={isAutopay ? 'autopay-off' : 'autopay-on'} />

@@ -235,6 +235,32 @@ withPortals('a policyholder’s payments', (portals) => {
     expect((await look(portals, holder)).bills[0]).toMatchObject({ bill: { due: { amount: '$100.01' } } });
   });
 
+  test('a bill that was refused twice is left to the policyholder, who is told; a new card is charged for it', async () => {
+    const holder = await addPolicyholder(portals);
+    await turnAutopayOn(portals, holder, '4000000000000341');
+    const leaves = async () => (await look(portals, holder)).bills[0]?.autopayLeavesBill;
+    await chargeDueBills(acting());
+    expect(await leaves(), 'it is tried once more').toBe(false);
+    expect((await mailTo(portals, holder.email))[0]?.text).not.toContain('Autopay won’t charge');
+    const daysAgo = sql<Date>`now() - interval '4 days'`;
+    await portals.db.updateTable('autopay').set({ changed_at: daysAgo }).where('policy_id', '=', holder.id).execute();
+    await portals.db
+      .updateTable('payment')
+      .set({ created_at: daysAgo, settled_at: daysAgo })
+      .where('policy_id', '=', holder.id)
+      .execute();
+    await chargeDueBills(acting());
+    expect(await paymentsOf(portals, holder)).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
+    expect((await mailTo(portals, holder.email))[0]?.text).toContain('Autopay won’t charge this bill again');
+    expect(await leaves()).toBe(true);
+    await act(portals, holder, { act: 'autopay-off', policy: holder.name });
+    await turnAutopayOn(portals, holder);
+    expect(await leaves()).toBe(false);
+    await chargeDueBills(acting());
+    const statuses = (await paymentsOf(portals, holder)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['failed', 'failed', 'succeeded']);
+  });
+
   test('without a card there is no autopay', async () => {
     const holder = await addPolicyholder(portals);
     await act(portals, holder, { act: 'autopay-on', policy: holder.name });

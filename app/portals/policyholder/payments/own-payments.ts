@@ -42,6 +42,8 @@ export async function ownPaymentsView(context: Context, accountId: number) {
     const bill = billView(policy, unpaid, dayIn(policy.state, new Date()), language);
     const owed = await findOwedCents(db, policy.id);
     const autopay = autopays.find(({ policy_id }) => policy_id === policy.id);
+    const isAutopay = autopay?.status === 'on';
+    const isEndedAndDue = bill.hasEnded && bill.due !== undefined;
     const reminder = reminders.find(({ policy_id }) => policy_id === policy.id) ?? NO_REMINDER;
     const phoneEnds = canText(context.env) ? policy.phone?.slice(-4) : undefined;
     const { card_brand, card_last4 } = autopay ?? {};
@@ -51,7 +53,8 @@ export async function ownPaymentsView(context: Context, accountId: number) {
       owed: owed > 0 ? writtenMoney(owed, language) : undefined,
       name: joinPolicyName(policy),
       state: policy.state,
-      isAutopay: autopay?.status === 'on',
+      isAutopay,
+      autopayLeavesBill: isAutopay && bill.lapse.kind === 'none' && (autopay.leaves_bill || isEndedAndDue),
       autopayCard: card_brand && card_last4 ? cardView({ brand: card_brand, last4: card_last4 }, language) : undefined,
       autopayWording: autopayWording(policy),
       reminder: { ...reminder, seen: seenReminder(reminder, phoneEnds) },

@@ -1,16 +1,15 @@
-import type { Language } from '#config/language.ts';
 import type { Fields } from '#contract/call.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { ofForm, once } from '#platform/idempotency/once.ts';
 import { newReference } from '#platform/references/reference.ts';
 import type { ContactOnFile } from '../policies/contact-on-file-store.ts';
-import { cancelReasonView, reasonView } from '../record/pricing/rule-labels.ts';
 import { auditStaff } from '../staff/audit-staff.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import type { ChangeKind } from './change-request.ts';
 import { addChange } from './change-request-store.ts';
-import { type DeskPreview, previewDeskChangeIn } from './desk-change.ts';
+import { previewDeskChangeIn } from './desk-change.ts';
+import { deskPreviewView } from './desk-preview-view.ts';
 import { notifyOfChangedContact } from './notify-of-changed-contact.ts';
 
 /**
@@ -31,8 +30,8 @@ export async function beginChange(
   return context.db.transaction().execute((db) =>
     once(db, ofForm(context, key), 'begin-change', input, async () => {
       const looked = await previewDeskChangeIn(context, db, { kind, details, policy_id, state });
-      const refusal = whyNot(looked, context.language);
-      if (refusal) throw new Failure('refused', refusal);
+      const view = deskPreviewView(looked, state, context.language);
+      if (view.kind === 'refused') throw new Failure('refused', view.why[0] ?? '');
       const reference = newReference('C');
       const reasons = looked.kind === 'change' ? looked.ruling.reasons : [];
       await addChange(db, {
@@ -54,15 +53,4 @@ export async function beginChange(
       return reference;
     }),
   );
-}
-
-/** Why the rules refuse the change, and what to do. */
-function whyNot(looked: DeskPreview, language: Language): string | undefined {
-  const [view] =
-    looked.kind === 'refused'
-      ? looked.ruling.reasons.map((reason) => reasonView(reason, language))
-      : looked.kind === 'cancel'
-        ? looked.preview.refusals.map((reason) => cancelReasonView(reason, looked.preview.hold, language))
-        : [];
-  return view && `${view.why} ${view.next}`;
 }

@@ -28,9 +28,15 @@ export type DeskPreviewView =
 
 const ACCOUNTS = { renamed: m.staff_change_holder_renamed, left: m.staff_change_holder_left };
 
-/** A clerk tells the policyholder both: why not, and what to do. Only the desk can take a scheduled change back. */
+/** What only the desk can do about it. */
+const AT_DESK: Partial<Record<RuleReason | CancelRefusal, typeof m.staff_change_withdraw_first>> = {
+  'out-of-sequence': m.staff_change_take_back_first,
+  'cancelled-later': m.staff_change_withdraw_first,
+};
+
+/** A clerk tells the policyholder both: why not, and what to do. */
 const whyAndNext = (reason: RuleReason | CancelRefusal, { why, next }: ReasonView, language: Language) =>
-  `${why} ${reason === 'out-of-sequence' ? m.staff_change_take_back_first({}, { locale: language }) : next}`;
+  `${why} ${AT_DESK[reason]?.({}, { locale: language }) ?? next}`;
 
 export function deskPreviewView(looked: DeskPreview, state: StateCode, language: Language): DeskPreviewView {
   const locale = { locale: language };

@@ -55,6 +55,7 @@ test.each<[string, PolicyDocument, Partial<CancelAsked>, string[]]>([
     ['outside-term'],
   ],
   ['what is canceled', { ...TEXANS, status: 'cancelled', cancels_on: '2027-01-05' }, {}, ['policy-ended']],
+  ['what is canceled already', { ...TEXANS, status: 'cancelled', cancels_on: '2027-01-20' }, {}, ['cancelled-later']],
   ['what has expired', { ...TEXANS, status: 'expired' }, {}, ['policy-ended']],
   ['before a change that is already made', TEXANS, { latestEffectiveOn: '2027-02-02' }, ['out-of-sequence']],
 ])('refused: %s', (_, document, change, reasons) => {

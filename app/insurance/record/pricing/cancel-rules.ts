@@ -1,8 +1,14 @@
 // Decides whether a policy may be cancelled as of a day, for a policyholder or the service desk.
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { type CancelReason, type LegalHold, legalHold } from './cancellation-law.ts';
+import { endedOn } from './change-refusals.ts';
 
-export type CancelRefusal = 'policy-ended' | 'back-dated' | 'outside-term' | 'out-of-sequence' | 'held-by-law';
+export type CancelRefusal =
+  | NonNullable<ReturnType<typeof endedOn>>
+  | 'back-dated'
+  | 'outside-term'
+  | 'out-of-sequence'
+  | 'held-by-law';
 
 export type CancelAsked = {
   document: PolicyDocument;
@@ -22,8 +28,8 @@ export type CancelAsked = {
  */
 export function ruleCancellation(asked: CancelAsked): { reasons: CancelRefusal[]; hold?: LegalHold } {
   const { document, on, today, latestEffectiveOn, reason, hasNextTerm } = asked;
-  const { status, term, cancels_on } = document;
-  const isOver = status === 'cancelled' || status === 'expired' || term.expires_on <= today;
+  const { term, cancels_on } = document;
+  const ended = endedOn(document, today);
   const isFirstOfNext = hasNextTerm && cancels_on === null && on === term.expires_on;
   const isOutside = on < term.effective_on || (on >= (cancels_on ?? term.expires_on) && !isFirstOfNext);
   // Only of a change that is to come: before a policy begins, its first version is, too.
@@ -31,9 +37,9 @@ export function ruleCancellation(asked: CancelAsked): { reasons: CancelRefusal[]
   const hold = legalHold(document, reason);
   const isHeld = hold !== undefined && on < hold.endsOn;
   const reasons: CancelRefusal[] = [
-    ...(isOver ? (['policy-ended'] as const) : []),
+    ...(ended ? [ended] : []),
     ...(on < today ? (['back-dated'] as const) : []),
-    ...(isOutside && !isOver ? (['outside-term'] as const) : []),
+    ...(isOutside && !ended ? (['outside-term'] as const) : []),
     ...(isBeforeChange ? (['out-of-sequence'] as const) : []),
     ...(isHeld ? (['held-by-law'] as const) : []),
   ];

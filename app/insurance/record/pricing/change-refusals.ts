@@ -7,6 +7,7 @@ import { newlyApart } from './sold-with.ts';
 export const REFUSALS = [
   'nothing-changed',
   'policy-ended',
+  'cancelled-later',
   'back-dated',
   'outside-term',
   'last-driver',
@@ -34,7 +35,7 @@ export type AskedToRefuse = {
 };
 
 /**
- * Refuses a change in the past, after the term, or on a policy that has ended. Also one after which the policy would have
+ * Refuses a change in the past, after the term, or on a policy that has ended or is cancelled for a later day. Also one after which the policy would have
  * no driver, no named insured or three of them, a vehicle or license twice, a coverage without the one it is sold with, or
  * a filing without the coverage that it certifies.
  */
@@ -42,14 +43,14 @@ export function refusalsOf(
   { before, after, effectiveOn, today, refused = [] }: AskedToRefuse,
   differences: Difference[],
 ): Refusal[] {
-  const { status, term, cancels_on } = before;
-  const isOver = status === 'cancelled' || status === 'expired' || term.expires_on <= today;
+  const { term, cancels_on } = before;
+  const ended = endedOn(before, today);
   const isOutside = effectiveOn < term.effective_on || effectiveOn >= (cancels_on ?? term.expires_on);
   return [
     ...(differences.length > 0 ? [] : (['nothing-changed'] as const)),
-    ...(isOver ? (['policy-ended'] as const) : []),
+    ...(ended ? [ended] : []),
     ...(effectiveOn < today ? (['back-dated'] as const) : []),
-    ...(isOutside && !isOver ? (['outside-term'] as const) : []),
+    ...(isOutside && !ended ? (['outside-term'] as const) : []),
     ...(before.drivers.some(isRated) && !after.drivers.some(isRated) ? (['last-driver'] as const) : []),
     ...(after.insureds.length === 0 ? (['last-insured'] as const) : []),
     ...(after.insureds.length > MOST_INSUREDS ? (['third-insured'] as const) : []),
@@ -61,6 +62,17 @@ export function refusalsOf(
     ...(lacksCertified(after) && !lacksCertified(before) ? (['filing-without-injury'] as const) : []),
     ...refused,
   ];
+}
+
+/** Whether a policy has ended, or was cancelled for a day that is still to come, which can be withdrawn. */
+export function endedOn(
+  { status, term, cancels_on }: PolicyDocument,
+  today: string,
+): 'policy-ended' | 'cancelled-later' | undefined {
+  if (status === 'expired' || term.expires_on <= today) return 'policy-ended';
+  if (status !== 'cancelled') return undefined;
+  const isToCome = cancels_on !== null && cancels_on > today && cancels_on > term.effective_on;
+  return isToCome ? 'cancelled-later' : 'policy-ended';
 }
 
 const MOST_INSUREDS = 2;

@@ -1,16 +1,19 @@
+import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { CancelRefusal } from './cancel-rules.ts';
 import type { LegalHold } from './cancellation-law.ts';
 import type { RuleReason } from './change-rules.ts';
 
-type Label = (inputs: Record<string, never>, options: { locale: Language }) => string;
+type Label = (inputs: { phone: string }, options: { locale: Language }) => string;
 
 /** The reason, and what would change it. */
 const LABELS: Record<RuleReason, [why: Label, next: Label]> = {
   'nothing-changed': [m.rule_nothing_changed, m.rule_nothing_changed_next],
   'policy-ended': [m.rule_policy_ended, m.rule_policy_ended_next],
+  'cancelled-later': [m.rule_cancelled_later, m.rule_cancelled_later_next],
   'back-dated': [m.rule_back_dated, m.rule_back_dated_next],
   'outside-term': [m.rule_outside_term, m.rule_outside_term_next],
   'last-driver': [m.rule_last_driver, m.rule_last_driver_next],
@@ -68,7 +71,8 @@ export type ReasonView = { why: string; next: string };
 /** The text for a reason of `ruleChange`, of eligibility, or of `ruleCancellation`. */
 export function reasonView(reason: RuleReason, language: Language): ReasonView {
   const [why, next] = LABELS[reason];
-  return { why: why({}, { locale: language }), next: next({}, { locale: language }) };
+  const facts = { phone: tollFree(brand.phones.support) };
+  return { why: why(facts, { locale: language }), next: next(facts, { locale: language }) };
 }
 
 export function cancelReasonView(reason: CancelRefusal, hold: LegalHold | undefined, language: Language): ReasonView {

@@ -20,7 +20,7 @@ export type WayToPayLess = {
 
 const MOST = 4;
 
-/** The largest savings first. @param totalCents the price of the current choice */
+/** The largest savings first, and of equal ones the first day that is nearest. @param totalCents the price of the current choice */
 export function waysToPayLess(
   draft: QuoteDraft,
   choice: CoverChoice,
@@ -34,7 +34,9 @@ export function waysToPayLess(
       const total = totalOf(draft, sound);
       return total !== undefined && total < totalCents ? [{ ...way, choice: sound, cents: totalCents - total }] : [];
     })
-    .toSorted((one, other) => other.cents - one.cents)
+    .toSorted(
+      (one, other) => other.cents - one.cents || one.choice.effective.localeCompare(other.choice.effective, 'en'),
+    )
     .filter((way, at, all) => all.findIndex((each) => sameWay(each, way)) === at)
     .slice(0, MOST);
 }
@@ -53,10 +55,14 @@ function laterStarts(draft: QuoteDraft, choice: CoverChoice, today: string): Wis
   if (insurance?.had !== 'now' || !insurance.endsOn) return [];
   const last = [insurance.endsOn, latestStart(today)].sort()[0] ?? today;
   const isLater = (day: string) => day > choice.effective && day <= last;
+  const driving = drivers.filter((person) => person.driving === 'drives');
+  // What was nobody's fault, or of somebody who is not rated, never counted.
+  const rated = ['owner', ...driving.map(({ key }) => key)];
   const agedOut = incidents
+    .filter(({ who, kind }) => rated.includes(who) && kind !== 'not_at_fault')
     .map(({ key, on }) => ({ key, day: plusDays(countsUntil(on), 1) }))
     .filter(({ day }) => isLater(day));
-  const born = [birth ?? '', ...drivers.filter(({ driving }) => driving === 'drives').map((person) => person.birth)];
+  const born = [birth ?? '', ...driving.map((person) => person.birth)];
   const birthdays = born
     .filter(Boolean)
     .map((day) => nextCompletion(day, choice.effective))

@@ -115,6 +115,16 @@ const leadQuery = (db: Queryable, worker: Worker, reference: string) =>
     )
     .where('lead.reference', '=', reference);
 
+/** The status of a quote that was sent, for whoever sent it. */
+export async function leadStatusOf(db: Queryable, quoteId: number): Promise<LeadStatus> {
+  const { status } = await db
+    .selectFrom('saved_quote as lead')
+    .select(({ ref }) => ref('lead.lead_status').$castTo<LeadStatus>().as('status'))
+    .where('lead.id', '=', quoteId)
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
 type FoundLead = NonNullable<Awaited<ReturnType<ReturnType<typeof leadQuery>['executeTakeFirst']>>>;
 
 async function leadOf(db: Queryable, found: FoundLead) {

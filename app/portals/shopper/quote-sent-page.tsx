@@ -3,10 +3,13 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, writtenPhone } from '#config/phone-number.ts';
 import { findAgency } from '#insurance/agencies/agency-store.ts';
+import { leadStatusOf } from '#insurance/leads/lead-store.ts';
 import { promisedPrice, promiseWords } from '#insurance/quotes/pricing/promised-price.ts';
 import { vehicleName } from '#insurance/quotes/quote-labels.ts';
 import { nextStep } from '#insurance/quotes/quote-progress.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -26,10 +29,13 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const sentTo = draft.agency_id === null ? undefined : await findAgency(context.db, draft.agency_id);
   // Staff call the shopper of an agency that has closed.
   const agency = sentTo?.closed_on ? undefined : sentTo;
-  const phone = agency?.phone ?? brand.phones.support;
+  const call = await callOf(context, { id: draft.id, isLate: draft.promised_on < dayIn(draft.state, new Date()) });
+  // A call that did not come in time is ours to see to.
+  const phone = call === 'late' || !agency ? brand.phones.support : agency.phone;
   const promise = await promisedPrice(context.db, draft);
   return {
     reference: draft.reference,
+    call,
     day: writtenDay(draft.promised_on, context.language),
     agency: agency?.name ?? brand.name,
     phone,
@@ -43,18 +49,26 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
         name: agency.name,
         address: `${agency.address}, ${agency.city}`,
         miles: '',
-        phone,
-        writtenPhone: writtenPhone(phone),
+        phone: agency.phone,
+        writtenPhone: writtenPhone(agency.phone),
         speaksSpanish: agency.languages.includes('es'),
       },
     },
   };
 }
 
+/** What has become of the promised call. */
+async function callOf({ db }: Context, { id, isLate }: { id: number; isLate: boolean }): Promise<keyof typeof CALL> {
+  if ((await leadStatusOf(db, id)) !== 'new') return 'made';
+  return isLate ? 'late' : 'promised';
+}
+
+const CALL = { promised: m.quoting_sent_promise, late: m.quoting_sent_late, made: m.quoting_sent_called };
+
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function QuoteSentPage({ loaderData }: Route.ComponentProps) {
-  const { around, reference, agency, day, phone, email, cars, price } = loaderData;
+  const { around, reference, agency, call, day, phone, email, cars, price } = loaderData;
   return (
     <QuoteFrame around={around} title={m.quoting_sent_title()}>
       <p className={styles.reference}>
@@ -69,7 +83,7 @@ export default function QuoteSentPage({ loaderData }: Route.ComponentProps) {
         <li>
           <Icon name="phone" />
           <p>
-            <b>{m.quoting_sent_promise({ agency, day })}</b>
+            <b>{CALL[call]({ agency, day, phone: loaderData.writtenPhone, reference })}</b>
           </p>
         </li>
         <li>
@@ -83,7 +97,7 @@ export default function QuoteSentPage({ loaderData }: Route.ComponentProps) {
           </li>
         )}
       </ol>
-      <p>{m.quoting_sent_call({ phone: loaderData.writtenPhone, reference })}</p>
+      {call === 'promised' && <p>{m.quoting_sent_call({ phone: loaderData.writtenPhone, reference })}</p>}
       <ButtonLink kind="go" size="large" icon="phone" href={callHref(phone)}>
         {m.guest_call({ phone: loaderData.writtenPhone })}
       </ButtonLink>

@@ -5,6 +5,7 @@ import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
 import { begin, keptQuote, on, to } from '#testing/test-steps.ts';
 
 withPortals(
@@ -48,6 +49,31 @@ withPortals(
       const [lead] = await mailTo(portals, 'desk@example.com');
       expect(lead?.text).toContain('Answered in Spanish.');
       expect(await keptQuote(portals)).toMatchObject({ reference: expect.any(String), language: 'es' });
+    });
+
+    test('the page promises a call only until it was made, and once the day is over it gives our own number', async () => {
+      const browser = await (await begin(portals)).answerAll();
+      await browser.send('check');
+      const ask = { path: '/uaicins/quote/sent', cookie: browser.cookie };
+      const see = async () => {
+        const { data } = await askPage(portals, quoteSentPage.loader, ask);
+        const said = pageShown(quoteSentPage, data);
+        const { phone } = data as { phone: string };
+        return { said, isOurs: phone === brand.phones.support };
+      };
+      const lead = (is: object) => portals.db.updateTable('saved_quote').set(is).execute();
+      expect(await see()).toEqual({ said: expect.stringContaining('will call you by the end of'), isOurs: false });
+      await lead({ promised_on: '2026-01-02' });
+      const late = await see();
+      expect(late).toEqual({
+        said: expect.stringContaining('was to call you by the end of January 2, 2026'),
+        isOurs: true,
+      });
+      expect(late.said).not.toMatch(/will call you|Or call/);
+      await lead({ lead_status: 'contacted' });
+      const called = await see();
+      expect(called).toEqual({ said: expect.stringContaining('Calle Ocho Insurance has your answers'), isOurs: false });
+      expect(called.said).not.toMatch(/will call you|was to call/);
     });
 
     test('once the agency has closed, the page names the company, which calls instead', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { HELP_REQUEST_HEADER, requestHelp } from '#contract/help.ts';
+import { HELP_ADDRESS_HEADER, HELP_REQUEST_HEADER, requestHelp } from '#contract/help.ts';
 import { HELP_REASONS } from '#contract/limits.ts';
 import { insertTestPolicies, MARISOL } from '#testing/test-policy.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
@@ -64,6 +64,15 @@ withPortals(
       expect(named).toEqual(new Set([requests[0]?.reference]));
       expect([requests.length, mails.length]).toEqual([1, 2]);
       expect(await portals.ask(requestHelp, right), 'a burst locks nothing').toMatchObject({ status: 200, body: 'OK' });
+    });
+
+    test('a repeat with another address leaves the request as it is, and says so', async () => {
+      const addressOf = async (email: string) =>
+        (await portals.ask(requestHelp, { ...right, email })).headers.get(HELP_ADDRESS_HEADER);
+      expect(await addressOf(right.email)).toBe('same');
+      expect(await addressOf(right.email.toUpperCase())).toBe('same');
+      expect(await addressOf('corrected@mail.example')).toBe('other');
+      expect((await stored(portals)).requests).toMatchObject([{ email: right.email }]);
     });
 
     test('another reason creates another request; a request closed today reopens under its reference', async () => {

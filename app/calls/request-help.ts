@@ -6,6 +6,7 @@ import { findHelpPolicy } from '#insurance/help/help-request-store.ts';
 import { openTicket } from '#insurance/help/open-ticket.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { AnswerWithFacts, type Handler } from '#platform/context/handler.ts';
+import { foldedName } from '#platform/database/folded-name.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
@@ -20,7 +21,7 @@ export const requestHelpHandler: Handler<typeof requestHelp> = async (input, con
     throw new Failure('refused', m.help_policy_not_matched());
   }
   await budget.refund();
-  const { reference, asked_on } = await context.db.transaction().execute((trx) =>
+  const { reference, asked_on, email } = await context.db.transaction().execute((trx) =>
     openTicket(trx, context, policy, {
       reason: input.reasonFeedback,
       name: input.csrName,
@@ -30,6 +31,9 @@ export const requestHelpHandler: Handler<typeof requestHelp> = async (input, con
   );
   return new AnswerWithFacts(
     { isDone: true as const },
-    { helpRequest: namedRequest(reference, asked_on, policy.state, input.reasonFeedback) },
+    {
+      helpRequest: namedRequest(reference, asked_on, policy.state, input.reasonFeedback),
+      helpAddress: foldedName(email) === foldedName(input.email) ? 'same' : 'other',
+    },
   );
 };

@@ -38,6 +38,12 @@ const helpRequest = {
   }),
 };
 
+/**
+ * Sent next to an OK of cconfirm: whether that request is answered at the address that was sent now (`same`), or at the
+ * one of an earlier request about the same thing (`other`).
+ */
+export const HELP_ADDRESS_HEADER = 'Help-Address';
+
 const policyWire = z.object({
   state: z.string().max(2),
   prefix: z.string().max(4),
@@ -114,6 +120,6 @@ export const requestHelp = defineCall({
   }),
   answers: 'text',
   answer: okOrWhyNot,
-  beside: { helpRequest },
+  beside: { helpRequest, helpAddress: { header: HELP_ADDRESS_HEADER, as: z.enum(['same', 'other']) } },
   isRead: false,
 });

@@ -104,7 +104,7 @@ export async function openHelpRequest(db: Queryable, request: NewHelpRequest): P
         }))
         .where('help_request.status', 'not in', OPEN_STATUSES),
     )
-    .returning(['reference', 'asked_on'])
+    .returning(['reference', 'asked_on', 'email'])
     .executeTakeFirst();
   if (opened) return { ...opened, isNew: true };
   const open = await db
@@ -112,12 +112,13 @@ export async function openHelpRequest(db: Queryable, request: NewHelpRequest): P
     .where('policy_id', '=', request.policyId)
     .where('reason', '=', request.reason)
     .where('asked_on', '=', askedOn)
-    .select(['reference', 'asked_on'])
+    .select(['reference', 'asked_on', 'email'])
     .executeTakeFirstOrThrow();
   return { ...open, isNew: false };
 }
 
-export type OpenedRequest = { reference: string; asked_on: string; isNew: boolean };
+/** `email`: where it is answered, which stays that of the first form. */
+export type OpenedRequest = { reference: string; asked_on: string; email: string; isNew: boolean };
 
 /**
  * The request with this reference, if a named insured of its policy has this date of birth. A single query for both.
@@ -174,7 +175,7 @@ const foundHelp = (db: Queryable) =>
 export function findOpenHelp(db: Queryable, policyId: number, reason: HelpReason): Promise<OpenedRequest | undefined> {
   return db
     .selectFrom('help_request') // help_request_open
-    .select(['reference', 'asked_on', sql.lit(false).as('isNew')])
+    .select(['reference', 'asked_on', 'email', sql.lit(false).as('isNew')])
     .where('policy_id', '=', policyId)
     .where('reason', '=', reason)
     .where('status', 'in', OPEN_STATUSES)

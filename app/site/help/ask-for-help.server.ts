@@ -48,7 +48,10 @@ async function prove(call: CallPortal, typed: Typed, policyNo: string, dob: stri
   return { policy: checked.answer };
 }
 
-/** A form sent twice is one request and gets the same confirmation: the portal opens no second one. */
+/**
+ * A form sent twice is one request and gets the same confirmation: the portal opens no second one, and says whether it
+ * answers at another address.
+ */
 const isSame = ({ reason }: Typed, request: NamedHelpRequest | undefined) =>
   Boolean(request?.answerBy && request.reason === reason && !isPast(request.answerBy));
 
@@ -95,14 +98,19 @@ async function askForHelp(call: CallPortal, request: Request, form: FormData) {
   // The request may have arrived anyway.
   if (!asked.ok) return refuse(typed, m.pages_ask_unsure({ phone: tollFree(brand.phones.support) }));
   if ('error' in asked.answer) return refuse(typed, `${asked.answer.error} ${m.pages_ask_try_again()}`);
+  const { helpRequest, helpAddress } = asked.beside;
+  if (helpAddress === 'other') {
+    const address = m.pages_ask_duplicate_address({ phone: tollFree(brand.phones.support) });
+    return refuse(typed, `${alreadyAsked(helpRequest)} ${address}`, {}, 422, { canLookUp: helpRequest !== undefined });
+  }
   const query = new URLSearchParams({ PorC: policyOrClaim });
   const agencyPhone = tenDigits(policy.agency.phone);
   return redirectDocument(`${localizeHref(paths.requestedHelp)}?${query}`, {
     status: 303,
     headers: {
       'set-cookie': askedHelp.keep(request, {
-        reference: asked.beside.helpRequest?.reference,
-        answerBy: asked.beside.helpRequest?.answerBy,
+        reference: helpRequest?.reference,
+        answerBy: helpRequest?.answerBy,
         ...(policy.agency.name && agencyPhone && { agency: { name: policy.agency.name, phone: agencyPhone } }),
         reason: reasonFeedback,
       }),

@@ -155,6 +155,25 @@ test('HP-05 the same form sent again before an answer is due leads to the same c
   expect(another.refusal?.message).toContain('already asked');
 });
 
+test('HP-05 the same form with a corrected address is told that the answer goes to the first one, and how to change it', async () => {
+  const request = { 'help-request': 'H2345ABCD 2026-01-02 2998-01-06 change_policy' };
+  const confirmed = (headers: Record<string, string>) =>
+    ask(filled, {
+      [CHECK]: () => Response.json({ ...known, isDuplicate: 'Yes' }, { headers: request }),
+      [CONFIRM]: () => new Response('OK', { headers }),
+    });
+  const { location, refusal } = await confirmed({ ...request, 'help-address': 'other' });
+  expect(location).toBeUndefined();
+  expect(refusal).toMatchObject({
+    message: expect.stringMatching(/Your reference is H2345ABCD\..*To change it, call 1-800-555-0135\./),
+    typed: { email: filled.email },
+    canLookUp: true,
+  });
+  // A carrier's portal may not say, or in another way.
+  for (const said of ['same', 'perhaps'])
+    expect((await confirmed({ ...request, 'help-address': said })).location).toMatch(/requestedhelp/);
+});
+
 test('HP-08 a refused confirmation is shown with "Please try again"', async () => {
   const { refusal } = await ask(filled, {
     [CHECK]: () => Response.json(known),

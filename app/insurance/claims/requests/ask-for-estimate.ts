@@ -15,22 +15,28 @@ import { type ActingParty, requireNoAttorney } from '../talk/write-about-claim.t
 import { receivedKindsFor } from './received-kinds.ts';
 
 const ASKED = 'estimate-requested';
+const NONE = 'estimate-none';
 
 type Line = RuledLine & { id: number; state: LineState };
 type Known = {
+  /** In the order in which they happened. */
   events: readonly { kind: string; lineId: number | null }[];
   estimates: readonly { lineId: number }[];
 };
 
 /**
  * Whether a line's party can ask for a copy of our estimate: where the law gives them one by a date, while there is none on
- * their page. Whatever was asked for already is on its way.
+ * their page. Whatever was asked for already is on its way, unless they were told since that there is none.
  */
-export const canAskForEstimate = (line: Line, { events, estimates }: Known): boolean =>
-  !isEnded(line.state) &&
-  receivedKindsFor(line).includes(ASKED) &&
-  !estimates.some(({ lineId }) => lineId === line.id) &&
-  !events.some(({ kind, lineId }) => kind === ASKED && lineId === line.id);
+export function canAskForEstimate(line: Line, { events, estimates }: Known): boolean {
+  const kinds = events.filter(({ lineId }) => lineId === line.id).map(({ kind }) => kind);
+  return (
+    !isEnded(line.state) &&
+    receivedKindsFor(line).includes(ASKED) &&
+    !estimates.some(({ lineId }) => lineId === line.id) &&
+    kinds.lastIndexOf(ASKED) <= kinds.lastIndexOf(NONE)
+  );
+}
 
 /** A party asks for a copy of our estimate, which starts the clock of the law. @throws {Failure} refused; throttled */
 export async function askForEstimate(

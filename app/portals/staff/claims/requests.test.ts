@@ -189,7 +189,7 @@ withPortals('requests and demands that reach the desk', (portals) => {
   });
 
   test('a copy of the estimate that was asked for is due in Georgia within 15 days, until one is written', async () => {
-    const { number, cookie } = await claimIn('GA');
+    const { number, cookie, code } = await claimIn('GA');
     const day = dayIn('GA', new Date());
     await act(cookie, number, { act: 'received', kind: 'estimate-requested', day, from: '' });
     expect(clockOf(await look(cookie, number), 'GA-ESTIMATE')).toEqual([[plusDays(day, 15), 'running']]);
@@ -201,6 +201,13 @@ withPortals('requests and demands that reach the desk', (portals) => {
     const told = { act: 'notice', notice: 'estimate-none', day, ref: (await none())?.ref ?? '' };
     expect((await act(cookie, number, told)).status).toBe(303);
     expect([clockOf(await look(cookie, number), 'GA-ESTIMATE'), await none()]).toEqual([[], undefined]);
+    // Once the part is open again, they can ask again.
+    const party = (await open(number, code)).cookie;
+    const canAsk = async () => (await tracked(party, number)).lines[0]?.canAskEstimate;
+    expect(await canAsk()).toBe(false);
+    const reopen = { act: 'move', to: 'investigating', version: await version(cookie, number) };
+    expect((await act(cookie, number, reopen)).status).toBe(303);
+    expect(await canAsk()).toBe(true);
   });
 
   test('each medical bill has its clock, a payment says which bill it is for, and Medicare is told of it, also after the end', async () => {

@@ -6,9 +6,10 @@ import { fullName } from '../../parties/full-name.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import { findStaff, type StaffMember } from '../../staff/staff-store.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
-import { movesByHand } from '../lines/line.ts';
+import { isEnded, movesByHand } from '../lines/line.ts';
 import { changeLine, lockLine, refreshClaimStatus } from '../lines/line-change-store.ts';
 import { moveLine, requireVersion, type SeenLine } from '../lines/move-line.ts';
+import { inviteParty } from '../talk/invite-party.ts';
 
 /** Assigns a line to an adjuster, or returns it to the queue. The line's party is told the adjuster's name. */
 export async function assignLine(
@@ -49,6 +50,7 @@ export async function moveByHand(context: Context, member: StaffMember, seen: Se
     const state = movesByHand(line.state, { hasEstimate: true }).find((each) => each === to);
     if (!state) throw new Failure('refused', m.line_no_such_move({}, { locale: context.language }));
     await moveLine(trx, context, { line, to: state, actor: `staff ${member.id}` });
+    if (isEnded(line.state)) await inviteParty(trx, context, { ...line, number: line.claimNumber });
     await auditStaff(trx, context, member, {
       act: 'move-line',
       subject: ['claim', line.claimId],

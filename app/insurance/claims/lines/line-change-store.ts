@@ -176,6 +176,19 @@ export async function estimatedCents(trx: Queryable, lineId: number): Promise<nu
   return latest ? Math.max(0, latest.total_cents - latest.deductible_cents) : 0;
 }
 
+/** Whether a part of a person is still worked on. */
+export async function hasOpenLine(trx: Queryable, partyId: number): Promise<boolean> {
+  const open = await trx
+    .selectFrom('claim_line') // claim_line_of_party
+    .select('id')
+    .where('party_id', '=', partyId)
+    .where('closed_at', 'is', null)
+    .where('same_as', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** Whether a visit is booked for a line. The caller has locked the line. */
 export async function hasBookedVisit(trx: Queryable, lineId: number): Promise<boolean> {
   const booked = await trx

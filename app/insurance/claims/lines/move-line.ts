@@ -3,6 +3,7 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { dropCallsTo } from '../calls/call-back-store.ts';
 import { stillCounting } from '../clocks/taken-back.ts';
 import { addClaimEvent, type EventFacts, insertEvent, ofItem } from './claim-event-store.ts';
 import { isEnded, isPaid, type LineState, type MoveGuards, moveProblem } from './line.ts';
@@ -11,6 +12,7 @@ import {
   eventsOfLine,
   hasBookedVisit,
   hasEstimate,
+  hasOpenLine,
   hasOpenReceipt,
   type LockedLine,
   leaveEndUnmailed,
@@ -70,12 +72,13 @@ export async function moveLine(
   return id;
 }
 
-/** An ended line waits for nothing: its party would be asked for what nobody reads. */
+/** An ended line waits for nothing: its party would be asked for what nobody reads, or called about what is over. */
 async function askNoMore(trx: Queryable, line: LockedLine, actor: Actor): Promise<void> {
   const { claimId } = line;
   for (const { id: itemId, kind, lineId } of await waiveOpenItems(trx, line)) {
     await insertEvent(trx, { claimId, kind: 'item-waived', actor, facts: { itemId, kind }, ...ofItem(lineId) });
   }
+  if (!(await hasOpenLine(trx, line.partyId))) await dropCallsTo(trx, line.partyId);
 }
 
 const isConfirmed = (from: LineState, to: LineState) => from === 'coverage_check' && to === 'investigating';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import * as joinPage from '#portals/claimant/report/report-join-page.tsx';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { RECENTLY, reporterWith, reportOfMine } from '#testing/claims/test-report.ts';
@@ -8,6 +9,7 @@ import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as callsPage from './calls-page.tsx';
 import * as lettersPage from './claim-letters-page.tsx';
+import * as decidePage from './decide-page.tsx';
 
 const LINE = '2';
 
@@ -111,6 +113,22 @@ withPortals('the driver whom our customer hit, and who has not reported', (porta
     expect(mail?.text).toMatch(/claims\/link\//);
     expect(mail?.text).not.toMatch(/Villarreal|Ruiz|Westheimer/);
     expect([await calls(), clocksOf(await look())]).toEqual([[], ['OUR-REACH']]);
+  });
+
+  test('is not called about a part that is over, and is called again once it is reopened', async () => {
+    const { adjuster, number, act, look, calls } = await begin();
+    expect(await calls()).toHaveLength(1);
+    const end = {
+      act: 'withdrawn',
+      saidOn: dayIn('FL', new Date()),
+      how: 'phone',
+      version: String((await look()).version),
+    };
+    const at = { ...desk.at(number, LINE), cookie: adjuster };
+    expect((await askPage(portals, decidePage.action, { ...at, form: end })).status).toBe(303);
+    expect(await calls()).toEqual([]);
+    expect((await act({ act: 'move', to: 'investigating' })).status).toBe(303);
+    expect(await calls()).toHaveLength(1);
   });
 
   test('is not called past their attorney', async () => {

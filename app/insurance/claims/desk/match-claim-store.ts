@@ -5,7 +5,7 @@ import type { Coverage } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { ClaimKind } from '../claim.ts';
 import { lossState } from '../lines/claim-record-store.ts';
-import { LINE_STATES } from '../lines/line.ts';
+import { UNDECIDED } from '../lines/line.ts';
 import { lockLinesOf } from '../lines/lock-claim-store.ts';
 import type { Law } from '../lines/policy-at-loss.ts';
 
@@ -82,7 +82,7 @@ export function findPassengersInjuries(trx: Queryable, claimId: number) {
         select from claim_event -- claim_event_of_line
         where claim_event.line_id = claim_line.id and kind = 'reported' and facts ->> 'isInOurCar' = 'true')`,
     )
-    .where('state', 'in', LINE_STATES.slice(0, LINE_STATES.indexOf('offer')))
+    .where('state', 'in', UNDECIDED)
     .execute();
 }
 

@@ -252,7 +252,7 @@ export async function refreshClaimStatus(trx: Queryable, claimId: number, isRele
     .execute();
 }
 const STATUSES = ['received', 'assigned', 'waiting', 'estimate', 'payment'] as const;
-const RANK: Record<string, number> = { waiting_items: 2, measured: 3, offer: 4, accepted: 4, partly: 4 };
+const RANK: Record<string, number> = { waiting_items: 2, measured: 3, accepted: 4, partly: 4 };
 
 /** Takes an adjuster off the lines that are over, and off their claims unless somebody else has an open line. */
 export async function leaveEndedLines(trx: Queryable, adjusterId: number): Promise<void> {

@@ -9,7 +9,6 @@ export const LINE_STATES = [
   'investigating',
   'waiting_items',
   'measured',
-  'offer',
   'accepted',
   'partly',
   'denied',
@@ -18,6 +17,9 @@ export const LINE_STATES = [
   'transferred',
 ] as const;
 export type LineState = (typeof LINE_STATES)[number];
+
+/** The states before our decision. */
+export const UNDECIDED = LINE_STATES.slice(0, LINE_STATES.indexOf('accepted'));
 
 /** Our decisions. Each is sent as a letter. */
 export const DECISIONS = ['accepted', 'partly', 'denied'] as const;
@@ -30,7 +32,6 @@ export const isEnded = (state: LineState) => ENDED.some((each) => each === state
 export const ENDINGS = ['closed', 'withdrawn', 'transferred'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** Nothing leads to `offer`, which has no content yet that a party could answer; older lines can be in it. */
 const WORKING = ['coverage_check', 'investigating', 'waiting_items', 'measured'] as const;
 const WAYS_OUT = [...DECISIONS, 'withdrawn', 'transferred'] as const;
 /** The states of a line that is being worked on, in any order. */
@@ -43,7 +44,6 @@ const MOVES: Record<LineState, readonly LineState[]> = {
   investigating: ON_THE_WAY,
   waiting_items: ON_THE_WAY,
   measured: ON_THE_WAY,
-  offer: ON_THE_WAY,
   // Damage that is found when a car is taken apart is investigated again.
   accepted: ['investigating', 'closed'],
   partly: ['investigating', 'accepted', 'closed'],

@@ -89,7 +89,6 @@ const SAYS: Record<Move['to'], string> = {
   coverage_check: 'checking-coverage',
   investigating: 'investigating',
   measured: 'measured',
-  offer: 'offer-made',
   accepted: 'accepted',
   partly: 'partly-accepted',
   denied: 'denied',

@@ -37,7 +37,6 @@ export const PARTY_FACTS: Readonly<Record<string, readonly string[]>> = {
   'receipt-received': ['cents'],
   'receipt-answered': ['cents', 'ofCents'],
   measured: [],
-  'offer-made': [],
   accepted: [],
   'partly-accepted': [],
   denied: [],

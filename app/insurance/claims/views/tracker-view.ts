@@ -45,7 +45,7 @@ export function trackerView(view: PartyView, language: Language) {
       means: meansOf(view, line, language),
       car: carOf(view, line),
       clocks: clocks.get(line.id) ?? [],
-      isYourTurn: line.state === 'waiting_items' || line.state === 'offer',
+      isYourTurn: line.state === 'waiting_items',
       number: line.number,
       estimate: estimateOf(view, line, language),
       canAskEstimate:
@@ -180,8 +180,6 @@ function nextOf(view: PartyView, clocks: ReadonlyMap<number, ClockView[]>, langu
       : m.track_turn_soon({}, locale);
     return { who: 'you', title: m.track_turn({ what }, locale), text };
   }
-  const offered = view.lines.find(({ state }) => state === 'offer');
-  if (offered) return { who: 'you', title: m.track_offer_title({}, locale), text: LINE_MEANS.offer({}, locale) };
   const open = view.lines.filter(({ state }) => !isEnded(state));
   const due = open
     .flatMap((line) =>

@@ -77,13 +77,13 @@ withPortals('how a line ends, and is confirmed', (portals) => {
     expect((await ending({ ...close, owesNothing: 'yes' }, { isAccepted: true })).status).toBe(303);
   });
 
-  test('a withdrawal is said on a day from the loss until today, and neither it nor an offer is a bare move', async () => {
+  test('a withdrawal is said on a day from the loss until today, and it is not a bare move', async () => {
     const later = await ending({ act: 'withdrawn', saidOn: plusDays(today(), 1), how: 'phone' });
     expect(later.status).toBe(422);
     const { number, adjuster } = later;
     const { moves } = await look(adjuster.cookie, number);
     expect(moves.map(({ value }) => value)).toEqual(['coverage_check', 'investigating']);
-    for (const to of ['withdrawn', 'transferred', 'closed', 'offer', 'measured']) {
+    for (const to of ['withdrawn', 'transferred', 'closed', 'measured']) {
       const move = { act: 'move', to, version: await version(adjuster.cookie, number) };
       expect((await act(adjuster.cookie, number, move)).status).toBe(422);
     }

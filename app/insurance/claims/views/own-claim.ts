@@ -43,8 +43,15 @@ export type OwnClaim = {
 
 /** How far the reader's parts have come. Of a claim without a part of theirs, they learn only whether it is over. */
 export const STAGES = [
-  ...(['open', 'received', 'assigned', 'waiting', 'estimate', 'payment'] as const),
-  ...(['paid', 'settled', 'closed'] as const),
+  'open',
+  'received',
+  'assigned',
+  'waiting',
+  'estimate',
+  'payment',
+  'paid',
+  'settled',
+  'closed',
 ] as const;
 export type Stage = (typeof STAGES)[number];
 

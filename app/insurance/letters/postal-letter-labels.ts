@@ -7,6 +7,7 @@ export const POSTAL_LETTER_NAMES = {
   accepted: m.letters_what_accepted,
   records: m.letters_what_records,
   policy: m.letters_what_policy,
+  'notice-back': m.letters_what_notice_back,
   ended: m.letters_what_ended,
   reversed: m.letters_what_reversed,
   renewal: m.letters_what_renewal,

@@ -7,9 +7,10 @@ import type { PolicyLetter } from './policy-letter.ts';
 /** About the next term, which is offered, and about to be missed. Neither is true any more once it begins or lapses. */
 export const OFFER_LETTERS = ['renewal', 'reminder'] as const;
 /**
- * About a policy. `ended`: it ended unpaid. `reversed`: a payment came back. `expired`: it ended without a next term.
+ * About a policy. `notice-back`: a notice of cancellation no longer applies. `ended`: it ended unpaid. `reversed`: a
+ * payment came back. `expired`: it ended without a next term.
  */
-export type PolicyLetterKind = 'ended' | 'reversed' | 'expired' | (typeof OFFER_LETTERS)[number];
+export type PolicyLetterKind = 'notice-back' | 'ended' | 'reversed' | 'expired' | (typeof OFFER_LETTERS)[number];
 /** `records`: that a report raised the price. `policy`: the documents of a new policy. */
 export type PostalLetterKind = 'declined' | 'accepted' | 'records' | 'policy' | PolicyLetterKind;
 
@@ -72,13 +73,13 @@ const isStillReady = sql<SqlBool>`quote.bought_at is null and quote.expires_at >
 
 /**
  * Letters that have not been mailed yet. Left out are the documents or the next term of a policy that has been canceled
- * meanwhile, and a letter about the next term or about a price that is out of date.
+ * meanwhile, or that its notice no longer applies, and a letter about the next term or a price that is out of date.
  */
 const waiting = (db: Queryable) =>
   letters(db)
     .where('letter.posted_at', 'is', null) // postal_letter_to_post
     .where(({ eb, or }) =>
-      or([eb('letter.what', 'not in', ['policy', ...OFFER_LETTERS]), eb('policy.status', '<>', 'L')]),
+      or([eb('letter.what', 'not in', ['policy', 'notice-back', ...OFFER_LETTERS]), eb('policy.status', '<>', 'L')]),
     )
     .where(({ eb, or }) => or([eb('letter.what', 'not in', OFFER_LETTERS), isStillTrue]))
     .where(({ eb, or }) => or([eb('letter.what', '<>', 'accepted'), isStillReady]));

@@ -9,13 +9,14 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context, Resources } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { findOpenPayment, listUnpaid } from '../billing/payment-store.ts';
+import { isTaskDone } from '../policies/desk-task-store.ts';
 import { centsOf } from '../policies/lapse.ts';
 import { dropLenderNotices } from '../record/lender-notice-store.ts';
 import { type LockedVersions, lockVersions } from '../record/lock-versions.ts';
 import { NOT_MAILED, NOTHING_DUE, PAST_DUE, type PolicyVersion, stateOf } from '../record/policy-version.ts';
 import { reinstatePolicy } from '../record/reinstate.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
-import { findNotice, findNoticeToMail, isTooLateToMail } from './notice-to-mail.ts';
+import { findNotice, findNoticeToMail, isTooLateToMail, noticeTask } from './notice-to-mail.ts';
 import { notifyNoticeWithdrawn, notifyOfNotice } from './notify-of-notice.ts';
 import { writeNotice } from './unpaid-policy.ts';
 
@@ -99,7 +100,8 @@ export async function takeNoticeBack(
     on: document.cancels_on ?? document.term.expires_on,
     cents: await pastDueCents(trx, notice, now),
   };
-  await notifyNoticeWithdrawn(trx, acting.env, policyId, told, reason === NOTHING_DUE);
+  const wasMailed = await isTaskDone(trx, noticeTask(policyId, notice.number));
+  await notifyNoticeWithdrawn(trx, acting.env, policyId, { ...told, wasMailed, isPaid: reason === NOTHING_DUE });
   return version;
 }
 

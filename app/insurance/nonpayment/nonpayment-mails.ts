@@ -5,7 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { writtenAmount, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
-import { composeMail } from '#platform/messages/compose-mail.ts';
+import { composeMail, type Letter } from '#platform/messages/compose-mail.ts';
 import { payAt } from '../billing/payment-mails.ts';
 import type { Reader } from '../policies/policy-reader-store.ts';
 
@@ -66,14 +66,18 @@ export function noticeAgencyMail(notice: Notice, isMailed: boolean) {
   });
 }
 
-/** `on`: the day that the notice named. `cents`: what is still past due. */
-export type TakenBack = { policy: string; on: string; cents: number };
+/** `on`: the day that the notice named. `cents`: what is still past due. `isPaid`: nothing; otherwise it was mailed too late. */
+export type TakenBack = { policy: string; on: string; cents: number; isPaid: boolean };
 
 /** A notice was taken back: the policy goes on, and what is owed is owed. */
-export function takenBackMail(env: Env, { policy, on, cents }: TakenBack, reader: Reader) {
+export function takenBackLetter(
+  env: Env,
+  { policy, on, cents }: TakenBack,
+  reader: Pick<Reader, 'language' | 'has_account'>,
+): Letter {
   const { language } = reader;
   const locale = { locale: language };
-  return composeMail(language, {
+  return {
     title: m.notice_back_title({ policy }, locale),
     paragraphs: [
       m.notice_back_text({ policy, day: writtenDay(on, language) }, locale),
@@ -81,11 +85,11 @@ export function takenBackMail(env: Env, { policy, on, cents }: TakenBack, reader
     ],
     ...(cents > 0 && { action: { label: m.buy_notice_action({}, locale), url: payAt(env, reader) } }),
     footer: m.notice_paper_questions({ phone: tollFree(brand.phones.support) }, locale),
-  });
+  };
 }
 
-/** Always in English. @param isPaid why it was taken back; otherwise it was not mailed in time */
-export function takenBackAgencyMail({ policy, on }: TakenBack, isPaid: boolean) {
+/** Always in English. */
+export function takenBackAgencyMail({ policy, on, isPaid }: TakenBack) {
   const locale = { locale: 'en' } as const;
   const why = isPaid ? m.notice_back_agency_paid : m.notice_back_agency;
   return composeMail('en', {

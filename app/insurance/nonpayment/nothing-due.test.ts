@@ -12,6 +12,7 @@ import { postPremiumChange } from '../billing/ledger/post-charges.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { listUnpaid } from '../billing/payment-store.ts';
 import { startPayment } from '../billing/start-payment.ts';
+import { listLettersOfPolicy } from '../letters/postal-letter-store.ts';
 import { NOTHING_DUE, PAST_DUE } from '../record/policy-version.ts';
 import { listVersions } from '../record/version-store.ts';
 import { endNotices } from './end-notices.ts';
@@ -85,6 +86,35 @@ withPortals('a notice of cancellation of a policy on which nothing is due any mo
       .where('policy.id', '=', id)
       .executeTakeFirstOrThrow();
     expect((await mailTo(portals, agency))[0]?.text).toMatch(/Nothing is past due/);
+  });
+
+  test('is taken back by letter where it was mailed and there is no email address, until a new notice follows', async () => {
+    const { id, email } = await rated();
+    await portals.db.deleteFrom('account_policy').where('policy_id', '=', id).execute();
+    await portals.db.updateTable('policy').set({ email: null }).where('id', '=', id).execute();
+    const letters = () => listLettersOfPolicy(portals.db, id, 9);
+    await notice(id);
+    await returnPremium(id, await owed(id));
+    await endNotices(context(), new Date());
+    expect(await shown(id)).toBe('A');
+    expect(await mailTo(portals, email)).toEqual([]);
+    expect(await letters()).toMatchObject([
+      { what: 'notice-back', letter: { title: expect.stringMatching(/no longer applies/) } },
+    ]);
+    await notice(id);
+    expect(await letters(), 'the new one is what applies').toEqual([]);
+  });
+
+  test('is not taken back by letter where it never was mailed', async () => {
+    const { id } = await rated();
+    await portals.db.deleteFrom('account_policy').where('policy_id', '=', id).execute();
+    await portals.db.updateTable('policy').set({ email: null }).where('id', '=', id).execute();
+    const unpaid = { policyId: id, actor: 'operator', reason: PAST_DUE, cents: 9000 } as const;
+    await portals.db.transaction().execute((trx) => giveNotice(trx, context(), unpaid));
+    await returnPremium(id, await owed(id));
+    await endNotices(context(), new Date());
+    expect(await shown(id)).toBe('A');
+    expect(await listLettersOfPolicy(portals.db, id, 9)).toEqual([]);
   });
 
   test('ends nothing on its day when a change of the policy has paid all its bills, whatever it was given for', async () => {

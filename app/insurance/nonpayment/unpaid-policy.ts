@@ -6,6 +6,7 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { postTermReversal } from '../billing/ledger/post-charges.ts';
+import { dropLettersOfPolicy } from '../letters/postal-letter-store.ts';
 import { type LenderNews, lendersToTell, statusNews } from '../record/endorse.ts';
 import { addLenderNotices, dropLenderNotices, letterKey } from '../record/lender-notice-store.ts';
 import { type LockedVersions, lockVersions } from '../record/lock-versions.ts';
@@ -138,6 +139,7 @@ export async function writeNotice(
   const version = await writeStatus(trx, locked, { kind: 'cancellation', actor, reason, ...noticed }, now);
   await addLenderNotices(trx, policyId, version.number, statusNews(document), on);
   await addNoticeToMail(trx, version, cents);
+  await dropLettersOfPolicy(trx, policyId, ['notice-back']);
   await audit(trx, acting, {
     act: 'give-notice',
     actor,

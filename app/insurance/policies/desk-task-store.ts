@@ -95,6 +95,21 @@ export async function wasDeskTask(
   return found !== undefined;
 }
 
+/** Whether a task was done. */
+export async function isTaskDone(
+  db: Queryable,
+  { policyId, source }: Pick<NewDeskTask, 'policyId' | 'source'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('desk_task') // desk_task_once
+    .select('id')
+    .where('policy_id', '=', policyId)
+    .where('source', '=', source)
+    .where('done_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The amount of a task, open or done. */
 export async function findTaskCents(
   db: Queryable,

@@ -23,22 +23,21 @@ const RUNS = new Set([
  * These are so short that they occur in compressed images by chance. They do nothing without one of the longer names.
  */
 const SHORT = new Set(['JS', 'AA']);
+/** The names that this file asks about. A hostile PDF may contain millions of others, so none of those is stored. */
 const KNOWN = new Set([
   ...RUNS,
-  ...[
-    'Encrypt',
-    'OpenAction',
-    'ObjStm',
-    'N',
-    'First',
-    'Filter',
-    'FlateDecode',
-    'DecodeParms',
-    'GoTo',
-    'Next',
-    'URI',
-    'Named',
-  ],
+  'Encrypt',
+  'OpenAction',
+  'ObjStm',
+  'N',
+  'First',
+  'Filter',
+  'FlateDecode',
+  'DecodeParms',
+  'GoTo',
+  'Next',
+  'URI',
+  'Named',
 ]);
 const NAMES = /\/([^\s\0()<>[\]{}/%]+)/g;
 /** Limit for all decompressed parts of one file; real documents need far less. */
@@ -54,8 +53,8 @@ export type PdfProblem = 'harmful' | 'locked' | 'broken';
  * Says why a PDF is refused: it runs something, it is encrypted, so that nobody can check it, or its parts are broken.
  *
  * Names are matched as PDF readers read them: with `#4a` for a letter, and inside compressed object streams. Everything
- * uncompressed is checked, including strings and comments. No part is read again for each thing in it: a visitor's file
- * is made to take long.
+ * uncompressed is checked, including strings and comments. Each part is read a fixed number of times, whatever is in it:
+ * otherwise a small file could keep the server busy for minutes.
  */
 export async function problemOfPdf(bytes: Buffer): Promise<PdfProblem | undefined> {
   const { open, packed } = partsOf(bytes.toString('latin1'));

@@ -1,4 +1,5 @@
 // For tests: requests and answers that get lost, and a process that dies before, during and after its transactions.
+
 import type { Transaction } from 'kysely';
 import type { SampleRandom } from '#insurance/book/sample/sample-random.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -6,6 +7,7 @@ import { type Processor, ProcessorAway } from '#platform/context/processor.ts';
 import { DatabaseAway } from '#platform/database/bounded-pool.ts';
 import type { DB } from '#platform/database/tables.ts';
 import type { TestPortals } from './test-portals.ts';
+import { testRequest } from './test-request.ts';
 
 /** The process dies at this point: nothing after it is done. */
 export class Killed extends DatabaseAway {}
@@ -33,7 +35,7 @@ export function failingContext(portals: TestPortals, random: SampleRandom, risk 
     if (random.isLucky(risk)) throw new Killed();
     return done;
   });
-  return { ...portals, db, processor, address: 'test', requestId: 'test', language: 'en', idempotencyKey: undefined };
+  return testRequest(portals, { db, processor });
 }
 
 type Db = TestPortals['db'];

@@ -4,6 +4,7 @@ import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addPolicyWithBills } from '#testing/test-bills.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { askForAutopayOf, turnOnAutopay } from './autopay.ts';
 import { findSetup, turnAutopayOff } from './autopay-store.ts';
 
@@ -11,14 +12,8 @@ const returnsTo = 'http://portal.test/insurednew/payments';
 const refOf = (page: string) => /\/pay\/(\w+)/.exec(page)?.[1] ?? '';
 
 withPortals('the page that takes a card for autopay', (portals) => {
-  const context = (changes: Partial<Processor> = {}) => ({
-    ...portals,
-    processor: { ...portals.processor, ...changes },
-    requestId: 'test',
-    address: 'x',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
+  const context = (changes: Partial<Processor> = {}) =>
+    testRequest(portals, { processor: { ...portals.processor, ...changes } });
   const holder = async () => {
     const [account, policy] = [await addAccount(portals), await addPolicyWithBills(portals)];
     const own = { account_id: account.id, policy_id: policy.id };

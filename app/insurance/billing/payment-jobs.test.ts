@@ -4,19 +4,14 @@ import { type Processor, ProcessorAway } from '#platform/context/processor.ts';
 import { addPolicyWithBills } from '#testing/test-bills.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { chargeDueBills } from './autopay.ts';
 import { reconcile, startBillJobs, startPaymentJobs } from './payment-jobs.ts';
 import { startPayment } from './start-payment.ts';
 
 withPortals('the payment jobs', (portals) => {
-  const acting = (changes: Partial<Processor> = {}) => ({
-    ...portals,
-    processor: { ...portals.processor, ...changes },
-    requestId: 'test',
-    address: 'x',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
+  const acting = (changes: Partial<Processor> = {}) =>
+    testRequest(portals, { processor: { ...portals.processor, ...changes } });
   const pay = (policyId: number, by = acting()) =>
     startPayment(by, {
       policyId,

@@ -5,6 +5,7 @@ import { signWebhook } from '#platform/processor/webhook-signature.ts';
 import { addPolicyWithBills, inDays } from '#testing/test-bills.ts';
 import { addStaff, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { sampleRandom } from '../book/sample/sample-random.ts';
 import { chargeDueBills } from './autopay.ts';
 import { billsOf } from './ledger/ledger.ts';
@@ -20,7 +21,7 @@ const UNSAID = '4000000000003006';
 
 withPortals('reversed payments', (portals) => {
   const acting = () => ({ ...portals, db: portals.watched, requestId: 'test' });
-  const context = () => ({ ...acting(), address: 'test', language: 'en' as const, idempotencyKey: undefined });
+  const context = () => testRequest(portals, { db: portals.watched });
 
   /** A policy whose bills are paid, as far as the answer of the processor's page. */
   async function addPaid({ bills = [-3, 27, 57], card = GOOD, isHeard = true, isCancelled = false } = {}) {

@@ -6,6 +6,7 @@ import * as guestPage from '#portals/guest/guest-page.tsx';
 import * as guestPassPage from '#portals/guest/guest-pass-page.tsx';
 import { insertTestPolicies } from '#testing/test-policy.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { type GuestView, insertGuestPass } from './guest-pass-store.ts';
 
 const routes = createStaticHandler([
@@ -28,13 +29,7 @@ withPortals(
   (portals) => {
     const visit = async (path: string, init: RequestInit = {}, origin = 'http://127.0.0.1:3000') => {
       const routing = new RouterContextProvider();
-      routing.set(portalContext, {
-        ...portals,
-        address: 'test',
-        requestId: 'test',
-        language: 'en',
-        idempotencyKey: undefined,
-      });
+      routing.set(portalContext, testRequest(portals));
       const answer = await routes.query(new Request(origin + path, init), { requestContext: routing });
       if (answer instanceof Response) {
         return { status: answer.status, headers: answer.headers, shown: undefined };

@@ -11,6 +11,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
+import { testRequest } from '#testing/test-request.ts';
 import * as noticeFile from '../../portals/staff/policies/policy-document-file.ts';
 import * as policyPage from '../../portals/staff/policies/staff-policy-page.tsx';
 import * as tasksPage from '../../portals/staff/tasks/desk-tasks-page.tsx';
@@ -46,13 +47,7 @@ const withLender = (document: PolicyDocument): PolicyDocument => ({
 });
 
 withPortals('a notice of cancellation that has to be mailed', (portals) => {
-  const context = () => ({
-    ...portals,
-    address: 'x',
-    requestId: 'test',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
+  const context = () => testRequest(portals);
   const [today, later] = [dayIn('TX', new Date()), (days: number) => new Date(Date.now() + days * DAY)];
   const shown = (id: number) =>
     portals.db.selectFrom('policy').select(['status', 'cancels_on']).where('id', '=', id).executeTakeFirstOrThrow();

@@ -8,6 +8,7 @@ import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { mailNotice } from '#testing/test-bills.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { postPremiumChange } from '../billing/ledger/post-charges.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { listUnpaid } from '../billing/payment-store.ts';
@@ -22,13 +23,7 @@ const DAY = 86_400_000;
 const DAYS = billing.noticeMailingDays + billing.nonpaymentNoticeDays.TX;
 
 withPortals('a notice of cancellation of a policy on which nothing is due any more', (portals) => {
-  const context = () => ({
-    ...portals,
-    address: 'x',
-    requestId: 'test',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
+  const context = () => testRequest(portals);
   const rated = async () => {
     const account = await addAccount(portals);
     return { ...(await addRatedPolicy(portals, account.id, { daysIn: 40 })), email: account.email };

@@ -9,6 +9,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
+import { testRequest } from '#testing/test-request.ts';
 import * as lettersPage from '../../portals/staff/letters/lender-letters-page.tsx';
 import * as letterFile from '../../portals/staff/letters/postal-letter-file.ts';
 import * as policyPage from '../../portals/staff/policies/staff-policy-page.tsx';
@@ -24,13 +25,7 @@ import { giveNotice } from './unpaid-policy.ts';
 const DAY = 86_400_000;
 
 withPortals('a policy whose notice ran out unpaid', (portals) => {
-  const context = () => ({
-    ...portals,
-    address: 'x',
-    requestId: 'test',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
+  const context = () => testRequest(portals);
   /** A policy that got notice so many days ago. */
   const addUnderNotice = async (daysAgo: number, change?: (document: PolicyDocument) => PolicyDocument) => {
     const account = await addAccount(portals);

@@ -12,6 +12,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
+import { testRequest } from '#testing/test-request.ts';
 import * as noticeFile from '../../portals/staff/policies/policy-document-file.ts';
 import * as policyPage from '../../portals/staff/policies/staff-policy-page.tsx';
 import { postTermCharges } from '../billing/ledger/post-charges.ts';
@@ -39,13 +40,7 @@ const LENDER = {
 const DAYS = billing.noticeMailingDays + billing.nonpaymentNoticeDays.TX;
 
 withPortals('a notice of cancellation because a bill is past due', (portals) => {
-  const context = () => ({
-    ...portals,
-    address: 'x',
-    requestId: 'test',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
+  const context = () => testRequest(portals);
   const signedIn = async (role: Parameters<typeof addStaff>[1] = 'service') => {
     const { id } = await addStaff(portals, role);
     return { staff: id, cookie: await staffCookie(portals, id) };

@@ -8,6 +8,7 @@ import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { mailNotice } from '#testing/test-bills.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
@@ -46,7 +47,7 @@ withPortals('a policy whose first payment failed', (portals) => {
     const unpaid = { policyId: id, actor: 'processor', reason: 'P23456789ABC', cents: 9000 } as const;
     const notice = await portals.db.transaction().execute((trx) => giveNotice(trx, acting(), unpaid, then));
     await mailNotice(portals, id);
-    const context = { ...portals, address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined };
+    const context = testRequest(portals);
     const policy = () =>
       portals.db.selectFrom('policy').select(['status', 'cancels_on']).where('id', '=', id).executeTakeFirstOrThrow();
     const nextTerm = { effective_on: '2027-04-01', expires_on: '2027-10-01', premium_cents: 100_000, rate_change: 0 };
@@ -96,7 +97,7 @@ withPortals('a policy whose first payment failed', (portals) => {
     const unpaid = { policyId: id, actor: 'processor', reason: 'P23456789ABC', cents: 9000 } as const;
     await portals.db.transaction().execute((trx) => giveNotice(trx, acting(), unpaid, then));
     await mailNotice(portals, id);
-    const context = { ...portals, address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined };
+    const context = testRequest(portals);
     const statement = { signed_name: 'Ann', wording: 'No loss.', language: 'en' as const };
     await startPayment(context, {
       policyId: id,

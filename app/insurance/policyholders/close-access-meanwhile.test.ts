@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { newToken } from '#platform/context/keyring.ts';
 import { addPolicyWithBills } from '#testing/test-bills.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { addCloseLink, takeContactOff } from '../policies/contact-on-file-store.ts';
 import { lockPolicyRow } from '../record/version-store.ts';
 import { closeAccess } from './close-access.ts';
@@ -12,10 +13,9 @@ withPortals('closing an access', (portals) => {
     const { id } = await addPolicyWithBills(portals);
     const { token, tokenHash } = newToken();
     await addCloseLink(portals.db, tokenHash, { policy_id: id, phone: null }, 7);
-    const request = { requestId: 'test', address: 'x', language: 'en' as const, idempotencyKey: undefined };
     const closing = await portals.db.transaction().execute(async (trx) => {
       await lockPolicyRow(trx, id);
-      const closes = [closeAccess({ ...portals, ...request }, token)];
+      const closes = [closeAccess(testRequest(portals), token)];
       const waiting = sql`select from pg_locks where not granted`;
       await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0);
       await takeContactOff(trx, id, { email: null, phone: '3055550142' });

@@ -5,6 +5,7 @@ import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, PASSWORD } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 
 withPortals('a browser in which a policyholder signed in', (portals) => {
   test('is known for looking up their own policies, and nobody else’s', async () => {
@@ -14,13 +15,7 @@ withPortals('a browser in which a policyholder signed in', (portals) => {
     const form = { username: email, password: PASSWORD };
     const { headers } = await askPage(portals, signInPage.action, { path: '/insurednew/login', form });
     const [, device] = /portal-device=([^;]+)/.exec(headers.getSetCookie().join('\n')) ?? [];
-    const visit = {
-      ...portals,
-      address: '10.0.0.1',
-      requestId: 'test',
-      language: 'en',
-      idempotencyKey: undefined,
-    } as const;
+    const visit = testRequest(portals, { address: '10.0.0.1' });
     const isKnown = (kind: string, { name }: { name: string }) =>
       markFor({ ...visit, device }, provedTarget(kind, name.replace(/\D/g, ''))) !== undefined;
     expect([isKnown('policy', own), isKnown('lien', own)]).toEqual([true, true]);

@@ -8,6 +8,7 @@ import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import * as policyPage from '../../portals/staff/policies/staff-policy-page.tsx';
 import { billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
@@ -30,13 +31,7 @@ withPortals('a policy whose requested cancellation has taken effect', (portals) 
     const { id } = await addStaff(portals, 'service');
     return { actor: `staff ${id}`, cookie: await staffCookie(portals, id) };
   };
-  const context = () => ({
-    ...portals,
-    address: 'x',
-    requestId: 'test',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
+  const context = () => testRequest(portals);
   const payDue = async (policyId: number) => {
     const page = await startPayment(context(), {
       policyId,

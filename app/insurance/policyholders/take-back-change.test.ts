@@ -12,6 +12,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
+import { testRequest } from '#testing/test-request.ts';
 import * as requestsPage from '../../portals/policyholder/changes/change-requests-page.tsx';
 import * as policyPage from '../../portals/staff/policies/staff-policy-page.tsx';
 import { balanceOf } from '../billing/ledger/ledger.ts';
@@ -56,13 +57,7 @@ const withThirdCar = (document: PolicyDocument): PolicyDocument => ({
 });
 
 withPortals('a change that is scheduled for later', (portals) => {
-  const acting = () => ({
-    ...portals,
-    address: 'x',
-    requestId: 'test',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
+  const acting = () => testRequest(portals);
   const today = dayIn('TX', new Date());
   const begins = (days: number) => startOfDayIn('TX', plusDays(today, days));
   const rated = async () => {

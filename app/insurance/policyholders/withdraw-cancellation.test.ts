@@ -12,6 +12,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
+import { testRequest } from '#testing/test-request.ts';
 import * as policyPage from '../../portals/staff/policies/staff-policy-page.tsx';
 import { chargeDueBills } from '../billing/autopay.ts';
 import { balanceOf, billsOf } from '../billing/ledger/ledger.ts';
@@ -133,10 +134,13 @@ withPortals('a cancellation that has not taken effect', (portals) => {
       .values({ policy_id: id, account_id: account.id, ...consent })
       .execute();
     const { number } = await cancel(id, 60);
-    const page = await startPayment(
-      { ...portals, address: 'x', requestId: 'test', language: 'en', idempotencyKey: undefined },
-      { policyId: id, accountId: account.id, what: 'all', receiptEmail: null, resultAt: () => 'http://portal.test/' },
-    );
+    const page = await startPayment(testRequest(portals), {
+      policyId: id,
+      accountId: account.id,
+      what: 'all',
+      receiptEmail: null,
+      resultAt: () => 'http://portal.test/',
+    });
     const context = { ...portals, requestId: 'test' };
     await payTestCheckout(portals, /\/pay\/(\w+)/.exec(page)?.[1] ?? '', TEST_CARDS[0]?.number ?? '');
     await deliverTestEvents(context);

@@ -5,6 +5,7 @@ import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { billView } from '../billing/bill-view.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { listUnpaid } from '../billing/payment-store.ts';
@@ -16,13 +17,7 @@ import { lockLatestVersion } from './lock-versions.ts';
 import { latestVersion } from './version-store.ts';
 
 withPortals('a policy that its policyholder canceled with a bill past due', (portals) => {
-  const context = () => ({
-    ...portals,
-    address: 'x',
-    requestId: 'test',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
+  const context = () => testRequest(portals);
   const pay = (policyId: number, what: Wish['what']) =>
     startPayment(context(), {
       policyId,

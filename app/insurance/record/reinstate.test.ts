@@ -6,6 +6,7 @@ import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { startPayment } from '../billing/start-payment.ts';
 import { giveNotice } from '../nonpayment/unpaid-policy.ts';
@@ -121,7 +122,7 @@ withPortals('a policy under notice of cancellation', (portals) => {
   test('is reinstated with the payment: a version, its event and audit, and the lienholder is told', async () => {
     const id = await rated();
     await notify(id);
-    const context = { ...portals, address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined };
+    const context = testRequest(portals);
     const page = await startPayment(context, {
       policyId: id,
       accountId: null,

@@ -11,6 +11,7 @@ import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { pricedDocument, withNewDriver } from '#testing/test-documents.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { billsOf, owedCents } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { postTermCharges } from '../billing/ledger/post-charges.ts';
@@ -32,13 +33,7 @@ import { priceRenewal } from './renewed-document.ts';
 import { runRenewals } from './run-renewals.ts';
 
 withPortals('a renewal term that was accepted', (portals) => {
-  const context = () => ({
-    ...portals,
-    address: 'x',
-    requestId: 'test',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
+  const context = () => testRequest(portals);
   const offered = async ({ isPaidInFull = false, golden = 'B' as 'B' | 'C', daysIn = 150 } = {}) => {
     const account = await addAccount(portals);
     const policy = await addRatedPolicy(portals, account.id, {

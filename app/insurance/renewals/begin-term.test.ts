@@ -7,6 +7,7 @@ import { pricedDocument, withLoan, withNewDriver } from '#testing/test-documents
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
 import { priceOfVersion } from '../record/explained-price.ts';
@@ -29,13 +30,7 @@ withPortals('terms of a policy', (portals) => {
   };
   const offersOf = (policyId: number) =>
     portals.db.selectFrom('renewal_offer').selectAll().where('policy_id', '=', policyId).execute();
-  const context = () => ({
-    ...portals,
-    address: 'x',
-    requestId: 'test',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
+  const context = () => testRequest(portals);
 
   test('the next one is offered at the price of its first day, in parts that add up, and is a version', async () => {
     const { account, policy, ends } = await sold(150);

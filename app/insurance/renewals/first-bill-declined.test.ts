@@ -6,6 +6,7 @@ import type { Processor } from '#platform/context/processor.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { chargeDueBills } from '../billing/autopay.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
 import { acceptRenewal } from './accept-renewal.ts';
@@ -15,13 +16,7 @@ import { runRenewals } from './run-renewals.ts';
 afterEach(() => void vi.useRealTimers());
 
 withPortals('a first bill of a next term that autopay could not charge', (portals) => {
-  const context = () => ({
-    ...portals,
-    address: 'x',
-    requestId: 'test',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
+  const context = () => testRequest(portals);
   /** A renewal that was accepted and is paid by autopay, with the processor declining every charge. */
   async function accepted() {
     const account = await addAccount(portals);

@@ -9,6 +9,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { policyLetter } from '../letters/policy-letter.ts';
 import { countPostalLetters, listLettersOfPolicy, listPostalLetters } from '../letters/postal-letter-store.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
@@ -29,13 +30,7 @@ withPortals('the next term of a policyholder without an email address', (portals
     await portals.db.updateTable('policy').set({ email: null, language }).where('id', '=', id).execute();
     return { id, account, ends: version.document.term.expires_on };
   };
-  const context = () => ({
-    ...portals,
-    address: 'x',
-    requestId: 'test',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
+  const context = () => testRequest(portals);
   /** Letters of the policy, the newest first, as they were written. */
   const lettersOf = async (id: number) =>
     (await listLettersOfPolicy(portals.db, id, 9)).map(({ what, letter }) => ({ what, ...policyLetter.parse(letter) }));

@@ -5,6 +5,7 @@ import { addOwnLoss } from '#testing/claims/test-own-loss.ts';
 import { saveQuote } from '#testing/selling/test-quote.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { findTalkParty } from '../claims/talk/claim-message-store.ts';
 import { notifyParty } from '../claims/talk/notify-party.ts';
 import { findRecipient } from '../policies/policy-reader-store.ts';
@@ -56,7 +57,7 @@ withPortals('erasing a person', (portals) => {
       .execute();
     const consent = { account_id: id, kind: 'texts', is_given: true, wording: 'Yes, text me.', language: 'en' };
     await db.insertInto('consent').values(consent).execute();
-    const asked = { ...portals, address: 'x', requestId: 'test', language: 'en', idempotencyKey: undefined } as const;
+    const asked = testRequest(portals);
     await logActivity(db, asked, 'signed_in', ['account', id]);
     return { id, policy };
   }

@@ -6,12 +6,12 @@ import { pinFor, saveQuote } from '#testing/selling/test-quote.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { addAuthenticator, addProducer, codeShown } from '#testing/test-people.ts';
 import { testPortals, withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { newRecoveryCodes, proveCode } from '../accounts/second-step.ts';
 import { audit } from '../audit/audit-store.ts';
 import { once } from '../idempotency/once.ts';
 import { knownDevice } from '../sessions/known-device.ts';
 import { Failure } from './failure.ts';
-import type { Context } from './handler.ts';
 
 const NEXT = 'the next secret of tests, 32 long…';
 
@@ -20,13 +20,6 @@ withPortals('changing SECRET_KEY', (portals) => {
   /** `changed`: the key was changed and the former one is still read; `forgotten`: it is no longer read. */
   const changed = () => testPortals(portals.database, { SECRET_KEY: NEXT, SECRET_KEYS_ALSO_READ: former() });
   const forgotten = () => testPortals(portals.database, { SECRET_KEY: NEXT });
-  const askedOf = (of: ReturnType<typeof changed>): Context => ({
-    ...of,
-    address: 'x',
-    requestId: 'test',
-    language: 'en',
-    idempotencyKey: undefined,
-  });
 
   test('sent pins still work, and new ones use the new key', async () => {
     const [quote, other] = [await saveQuote(portals), await saveQuote(portals)];
@@ -42,8 +35,8 @@ withPortals('changing SECRET_KEY', (portals) => {
     const { id, user_id, email } = await addProducer(portals);
     const person = { kind: 'producer', id, name: user_id, email, language: 'en' } as const;
     await addAuthenticator(portals, person);
-    const [code = '', other = ''] = await newRecoveryCodes(portals.db, askedOf(portals), person);
-    const prove = (of: ReturnType<typeof changed>, typed: string) => proveCode(askedOf(of), person as never, typed);
+    const [code = '', other = ''] = await newRecoveryCodes(portals.db, testRequest(portals), person);
+    const prove = (of: ReturnType<typeof changed>, typed: string) => proveCode(testRequest(of), person as never, typed);
     await expect(prove(forgotten(), await codeShown(portals, person))).rejects.toThrow(Failure);
     await expect(prove(forgotten(), other)).rejects.toThrow(Failure);
     await prove(changed(), await codeShown(portals, person));
@@ -54,14 +47,14 @@ withPortals('changing SECRET_KEY', (portals) => {
     const owner = { kind: 'account', id: 7, passwordHash: 'x' } as const;
     const signed = portals.keyring.hash('device', 'account', 7, 'x', 'name', '9999999999').toString('base64url');
     const device = `name.9999999999.${signed}`;
-    expect(knownDevice({ ...askedOf(changed()), device }, owner)).toBe('name');
-    expect(knownDevice({ ...askedOf(forgotten()), device }, owner)).toBeUndefined();
+    expect(knownDevice(testRequest(changed(), { device }), owner)).toBe('name');
+    expect(knownDevice(testRequest(forgotten(), { device }), owner)).toBeUndefined();
 
     let acts = 0;
     const act = (of: ReturnType<typeof changed>) =>
       portals.db
         .transaction()
-        .execute((db) => once(db, { ...askedOf(of), idempotencyKey: 'k' }, 'pay', {}, async () => ++acts));
+        .execute((db) => once(db, testRequest(of, { idempotencyKey: 'k' }), 'pay', {}, async () => ++acts));
     expect([await act(portals), await act(changed()), acts]).toEqual([1, 1, 1]);
   });
 
@@ -74,7 +67,7 @@ withPortals('changing SECRET_KEY', (portals) => {
         { act: 'sign-in', actor: 'visitor', subject: ['account', id] },
       );
     }
-    const { record } = await readDataExport(askedOf(changed()), id, 'page');
+    const { record } = await readDataExport(testRequest(changed()), id, 'page');
     expect(record.filter(({ act }) => act === 'sign-in')).toHaveLength(2);
   });
 });

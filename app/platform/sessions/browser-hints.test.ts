@@ -6,6 +6,7 @@ import * as signInPage from '#portals/sign-in/sign-in-page.tsx';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addProducer, addStaff, PASSWORD } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { renewSession } from '../accounts/session.ts';
 import type { Person } from './person.ts';
 import { agentRealm, CLAIMS_REALM, POLICYHOLDER_REALM, type Realm, STAFF_REALM } from './realm.ts';
@@ -36,13 +37,7 @@ withPortals('hint cookies beside a session', (portals) => {
   });
 
   const hintsAfter = async (realm: Realm, person: Person, awaits: 'code' | null = null, cookie = '') => {
-    const asked = {
-      ...portals,
-      address: '10.0.0.1',
-      requestId: 'test',
-      language: 'en',
-      idempotencyKey: undefined,
-    } as const;
+    const asked = testRequest(portals, { address: '10.0.0.1' });
     const headers = await renewSession(
       asked,
       new Request('http://portal.test/', { headers: { cookie } }),

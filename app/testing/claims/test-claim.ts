@@ -1,4 +1,5 @@
 // For tests: a claim that was opened by a person whom one of our insured cars hit.
+
 import { giveClaimCode } from '#insurance/claims/access/claim-access.ts';
 import { type Opening, openClaim } from '#insurance/claims/lines/open-claim.ts';
 import type { Loss } from '#insurance/claims/loss.ts';
@@ -8,6 +9,7 @@ import type { Resources } from '#platform/context/handler.ts';
 import { newTypedSecret } from '#platform/references/reference.ts';
 import { addOwnPolicy } from '../test-own-policy.ts';
 import { addAccount } from '../test-people.ts';
+import { testRequest } from '../test-request.ts';
 import { theirCar } from './test-loss.ts';
 
 let count = 0;
@@ -90,9 +92,9 @@ export function addOwnClaim(portals: Resources, policyId: number, named: Partial
 }
 
 function open(portals: Resources, opening: Pick<Opening, 'loss' | 'policyId' | 'actor'>) {
-  const language = 'en' as const;
-  const context = { ...portals, address: 'test', requestId: 'test', language, idempotencyKey: undefined };
   return portals.db
     .transaction()
-    .execute((trx) => openClaim(trx, context, { ...opening, reportId: null, joins: null, joinCodeHash: null }));
+    .execute((trx) =>
+      openClaim(trx, testRequest(portals), { ...opening, reportId: null, joins: null, joinCodeHash: null }),
+    );
 }

@@ -1,4 +1,5 @@
 // For tests: a person who buys a policy, and the records that the purchase makes.
+
 import { sql } from 'kysely';
 import { listEntries } from '#insurance/billing/ledger/ledger-store.ts';
 import { deliverTestEvents } from '#insurance/billing/payment-jobs.ts';
@@ -8,6 +9,7 @@ import { startHold } from '#insurance/purchases/binding/start-hold.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import type { TestPortals } from '../test-portals.ts';
+import { testRequest } from '../test-request.ts';
 
 export const GOOD_CARD = '4242424242424242';
 
@@ -34,14 +36,7 @@ export function buyerOf(asked: Context) {
   return buyer;
 }
 
-export const buyerContext = (portals: TestPortals): Context => ({
-  ...portals,
-  db: portals.watched,
-  address: 'test',
-  requestId: 'test',
-  language: 'en',
-  idempotencyKey: undefined,
-});
+export const buyerContext = (portals: TestPortals): Context => testRequest(portals, { db: portals.watched });
 
 /** All records of a purchase: its policies, the processor's state, and what our ledger says was paid. */
 export async function boughtOf({ db }: Pick<TestPortals, 'db'>, purchaseId: number) {

@@ -6,6 +6,7 @@ import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { changeContact, confirmNewEmail } from '../../policyholders/change-profile.ts';
 import { addEmailChange } from '../../policyholders/profile-store.ts';
 import { addParty } from '../lines/claim-line-store.ts';
@@ -19,8 +20,7 @@ withPortals('where we write to about a claim', (portals) => {
     await addParty(portals.db, claimId, { ...person, email: `work.${email}`, accountId });
     const { token, tokenHash } = newToken();
     await addEmailChange(portals.db, accountId, { email: `new.${email}`, tokenHash });
-    const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
-    await confirmNewEmail({ ...context, idempotencyKey: undefined }, token);
+    await confirmNewEmail(testRequest(portals), token);
     const parties = portals.db.selectFrom('claim_party').select('email').where('account_id', '=', accountId);
     expect(await parties.orderBy('id').execute()).toEqual([{ email: `new.${email}` }, { email: `work.${email}` }]);
   });
@@ -38,7 +38,7 @@ withPortals('where we write to about a claim', (portals) => {
     const elsewhere = await addThirdPartyClaim(portals);
     await addParty(portals.db, elsewhere.claimId, { ...person, role: 'passenger', accountId });
     const save = (language: 'en' | 'es') => {
-      const context = { ...portals, address: 'test', requestId: 'test', language, idempotencyKey: undefined };
+      const context = testRequest(portals, { language });
       return changeContact(context, accountId, { phone: '', language }, { seen: undefined, typed: '' });
     };
     const languages = () =>
@@ -86,13 +86,7 @@ withPortals('where we write to about a claim', (portals) => {
     const names = { first_name: 'Ben', last_name: 'Ruiz' };
     await portals.db.updateTable('account').set(names).where('id', '=', next.id).execute();
     await portals.db.insertInto('account_policy').values({ account_id: next.id, policy_id: policy.id }).execute();
-    const context = {
-      ...portals,
-      address: 'test',
-      requestId: 'test',
-      language: 'es' as const,
-      idempotencyKey: undefined,
-    };
+    const context = testRequest(portals, { language: 'es' });
     await changeContact(context, next.id, { phone: '', language: 'es' }, { seen: undefined, typed: '' });
     const part = portals.db.selectFrom('claim_party').select('language').where('id', '=', partId);
     expect(await part.executeTakeFirst()).toEqual({ language: 'en' });

@@ -13,6 +13,7 @@ import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { fieldsShown } from '#testing/test-shown-page.ts';
 import * as file from './appointment-file.ts';
 import * as page from './appointment-page.tsx';
@@ -238,9 +239,9 @@ withPortals('an appointment for an estimate', (portals) => {
       .where('status', '=', 'booked')
       .execute();
     const member = await findStaff(portals.db, (await addStaff(portals, 'claims-lead')).id);
-    const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
+    const context = testRequest(portals);
     const join = () =>
-      joinClaims({ ...context, idempotencyKey: undefined }, member ?? expect.unreachable(), {
+      joinClaims(context, member ?? expect.unreachable(), {
         stays: other.number,
         goes: rosa.number,
       });

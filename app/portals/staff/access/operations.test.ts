@@ -13,6 +13,7 @@ import { addPolicyWithBills } from '#testing/test-bills.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import * as activityPage from './activity-page.tsx';
 import * as lockoutsPage from './lockouts-page.tsx';
 import * as parkedMessagesPage from './parked-messages-page.tsx';
@@ -59,8 +60,8 @@ withPortals('operations pages', (portals) => {
 
   test('CA-21 the logs can be searched by kind, day and subject, and each search is audited', async () => {
     const { id } = await addAccount(portals);
-    await logActivity(portals.db, { ...portals, ...ASKED }, 'password_changed', ['account', id]);
-    await logActivity(portals.db, { ...portals, ...ASKED }, 'signed_in', ['account', id]);
+    await logActivity(portals.db, testRequest(portals), 'password_changed', ['account', id]);
+    await logActivity(portals.db, testRequest(portals), 'signed_in', ['account', id]);
     const cookie = await supervisor();
     const see = async (query: string) => {
       const path = `/staff/activity?log=activity&${query}`;
@@ -78,7 +79,7 @@ withPortals('operations pages', (portals) => {
   });
 
   test('CA-21 the audit is readable in both languages: what, who, about whom, and each fact', async () => {
-    const asked = { ...portals, ...ASKED };
+    const asked = testRequest(portals);
     const cookie = await supervisor();
     const paid = { reference: 'PTEST2345', purpose: 'autopay', cents: 12_050 };
     await audit(portals.db, asked, { act: 'verify-lien', actor: 'lienholder', subject: ['policy', 7] });
@@ -106,7 +107,7 @@ withPortals('operations pages', (portals) => {
   });
 
   test('only readers who know of special investigation find it in the audit: neither listed, nor by kind or claim', async () => {
-    const asked = { ...portals, ...ASKED };
+    const asked = testRequest(portals);
     for (const act of ['see-claim', 'flag-siu'] as const) {
       await audit(portals.db, asked, { act, actor: 'staff 9', subject: ['claim', 77] });
     }
@@ -165,13 +166,7 @@ withPortals('operations pages', (portals) => {
 
   test('a person who just got a link to an ID card is found by the policy number on the card', async () => {
     const { id, number } = await addPolicyWithBills(portals);
-    const asked = {
-      ...portals,
-      requestId: 'test',
-      address: 'test',
-      language: 'en',
-      idempotencyKey: undefined,
-    } as const;
+    const asked = testRequest(portals);
     await sendCardLink(asked, id, 'mail', 'guest');
     await expect(sendCardLink(asked, id, 'sms', 'guest')).rejects.toMatchObject({ code: 'throttled' });
     const cookie = await supervisor();
@@ -209,5 +204,3 @@ withPortals('operations pages', (portals) => {
     expect(((await send({ act: 'find', target: email })).data as { found: object[] }).found).toEqual([]);
   });
 });
-
-const ASKED = { address: 'test', requestId: 'test', language: 'en', idempotencyKey: undefined } as const;

@@ -92,10 +92,3 @@ export const proveMore = {
     as: z.codec(z.string(), z.custom<true>(), { decode: () => true as const, encode: () => '1' }),
   },
 };
-
-/** Dollars as people type them, read as cents: `$1,234.5` → 123450. */
-export const typedDollars = z
-  .string()
-  .transform((typed) => typed.replace(/[$,\s]/g, ''))
-  .pipe(z.string().regex(/^[0-9]{1,6}(\.[0-9]{1,2})?$/))
-  .transform((plain) => Math.round(Number(plain) * 100));

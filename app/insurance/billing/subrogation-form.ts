@@ -1,7 +1,8 @@
+import { typedMoney } from '#platform/forms/typed-money.ts';
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { email, line, typedDollars } from '#contract/fields.ts';
+import { email, line } from '#contract/fields.ts';
 
 const MOST_CENTS = 100_000_00;
 
@@ -13,7 +14,7 @@ const form = z.object({
     .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9 ./-]{2,29}$/)),
   name: z.string().trim().pipe(line(100)),
   email: z.string().trim().pipe(email),
-  amount: typedDollars.pipe(z.number().int().min(100).max(MOST_CENTS)),
+  amount: typedMoney().pipe(z.number().int().min(100).max(MOST_CENTS)),
   message: z
     .string()
     .trim()

@@ -2,13 +2,13 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
-import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
+import { mediumDay, writtenAmount, writtenChange } from '#platform/calendar/written.ts';
 import { byDueDay, hasTermAfter } from '../billing/ledger/ledger.ts';
 import { isAnotherCard } from '../id-cards/another-card.ts';
 import { fullName } from '../parties/full-name.ts';
 import { type EndorsementPreview, lendersToTell } from '../record/endorse.ts';
 import { priceAfter } from '../record/explained-price.ts';
-import { explainedPriceView, signedAmount } from '../record/explained-price-view.ts';
+import { explainedPriceView } from '../record/explained-price-view.ts';
 import type { Need, Ruling } from '../record/pricing/change-rules.ts';
 import { unpaidLabel } from '../record/pricing/unpaid-labels.ts';
 import type { OwnPreview } from './own-change.ts';
@@ -26,7 +26,7 @@ export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, l
     change:
       changeCents + feesCents === 0
         ? m.change_no_difference({}, locale)
-        : signedAmount(changeCents + feesCents, language),
+        : writtenChange(changeCents + feesCents, language, writtenAmount),
     isSamePrice: changeCents === 0 && feesCents === 0,
     // The renewals job changes the bills of an accepted term soon.
     changesNextTerm:
@@ -71,7 +71,7 @@ function billsView(bills: EndorsementPreview['bills'], language: Language) {
         number: bill.number,
         day: mediumDay(bill.dueOn, language),
         was: writtenAmount(bill.leftCents - bill.changeCents, language),
-        change: bill.changeCents === 0 ? '' : signedAmount(bill.changeCents, language),
+        change: bill.changeCents === 0 ? '' : writtenChange(bill.changeCents, language, writtenAmount),
         now: writtenAmount(bill.leftCents, language),
       })),
     owed: bills && bills.owedCents > 0 ? writtenAmount(bills.owedCents, language) : undefined,

@@ -1,5 +1,6 @@
 // Makes the endorsement or cancellation that a request asks for, at the desk, after a preview.
 
+import { typedMoney } from '#platform/forms/typed-money.ts';
 import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
@@ -190,13 +191,7 @@ export async function doDeskChange(
 
 /** Reads typed dollars and cents; `-66.36` is a reduction. */
 function handPriceOf({ premium, change }: DeskForm): HandPrice | undefined {
-  const cents = (typed: string) => {
-    const [, sign, dollars, rest = '00'] =
-      /^([-−]?)\$?([0-9]{1,6})(?:\.([0-9]{2}))?$/.exec(typed.replace(/[\s,]/g, '')) ?? [];
-    return dollars === undefined ? undefined : (Number(dollars) * 100 + Number(rest)) * (sign ? -1 : 1);
-  };
-  const [premiumCents, changeCents] = [cents(premium), cents(change)];
-  return premiumCents === undefined || changeCents === undefined || premiumCents < 0
-    ? undefined
-    : { premiumCents, changeCents };
+  const premiumCents = typedMoney().safeParse(premium).data;
+  const changeCents = typedMoney({ isSigned: true }).safeParse(change).data;
+  return premiumCents === undefined || changeCents === undefined ? undefined : { premiumCents, changeCents };
 }

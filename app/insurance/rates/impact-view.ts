@@ -2,7 +2,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
-import { writtenMoment, writtenMoney } from '#platform/calendar/written.ts';
+import { writtenChange, writtenMoment, writtenMoney } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { coverName } from '../policies/cover-labels.ts';
 import { isUnknownField } from '../rating/answers.ts';
@@ -121,14 +121,14 @@ export async function worstView(db: Queryable, { found, fromBook, toBook }: Impa
       number,
       before: dollars(before, language),
       after: dollars(after, language),
-      more: signedCents((after - before) * 100, language),
+      more: writtenChange((after - before) * 100, language),
       change: percentText(before, after, language),
       isExplained: isSame,
       parts:
         document && why
           ? why.parts.map((part) => ({
               label: partLabel(part, document, language),
-              amount: signedCents(part.cents, language),
+              amount: writtenChange(part.cents, language),
             }))
           : [],
       lines:
@@ -137,7 +137,7 @@ export async function worstView(db: Queryable, { found, fromBook, toBook }: Impa
               label: lineName(line, document, language),
               before: line.before ? dollars(line.before.dollars, language) : '–',
               after: line.after ? dollars(line.after.dollars, language) : '–',
-              amount: signedCents(line.cents, language),
+              amount: writtenChange(line.cents, language),
             }))
           : [],
     };
@@ -168,7 +168,3 @@ function lineName(
   const kind = kindOf(coverage);
   return `${vehicleLabel(vehicle, document)}: ${kind ? coverName(kind, language) : coverage}`;
 }
-
-/** An amount with its sign: +$31, −$107. */
-const signedCents = (cents: number, language: Language) =>
-  `${cents < 0 ? '−' : '+'}${writtenMoney(Math.abs(cents), language)}`;

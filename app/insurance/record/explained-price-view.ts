@@ -2,7 +2,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { daysBetween } from '#platform/calendar/day.ts';
-import { mediumDay, writtenAmount, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { mediumDay, writtenAmount, writtenChange, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { ExplainedPrice } from './explained-price.ts';
 import { centsOf } from './pricing/price-document.ts';
 import { partLabel } from './pricing/price-labels.ts';
@@ -53,7 +53,7 @@ export function priceStepView(
   ];
   const parts = lines.map((line) => ({
     label: line.label,
-    amount: signedAmount(line.cents, language),
+    amount: writtenChange(line.cents, language, writtenAmount),
     isMore: line.cents > 0,
   }));
   if (!isWithinTerm) {
@@ -70,10 +70,6 @@ export function priceStepView(
   const days = { days: daysBetween(on, expires_on), end: mediumDay(expires_on, language) };
   return {
     parts,
-    total: { label: m.change_for_days(days, locale), amount: signedAmount(cents + feesCents, language) },
+    total: { label: m.change_for_days(days, locale), amount: writtenChange(cents + feesCents, language, writtenAmount) },
   };
 }
-
-/** The amount with its sign; 0 has none. */
-export const signedAmount = (cents: number, language: Language) =>
-  `${cents < 0 ? '−' : cents > 0 ? '+' : ''}${writtenAmount(Math.abs(cents), language)}`;

@@ -2,7 +2,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actorName } from '#platform/audit/audited-acts.ts';
-import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
+import { writtenChange, writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
 import {
   NO_LOSS,
   NOT_MAILED,
@@ -66,7 +66,7 @@ export function versionView(
     by: actorName(actor, language, staff),
     reason: reason && (REASONS[reason]?.({}, { locale: language }) ?? reason),
     premium: writtenMoney(premiumCents, language),
-    change: changeCents === 0 ? undefined : signed(changeCents, language),
+    change: changeCents === 0 ? undefined : writtenChange(changeCents, language),
     changed: before ? differencesView(before.document, version.document, language) : [],
     isByHand: version.isPricedByHand,
     hasWorksheet: worksheetOfVersion(version) !== null,
@@ -81,6 +81,3 @@ export function versionView(
   };
 }
 export type VersionView = ReturnType<typeof versionView>;
-
-const signed = (cents: number, language: Language) =>
-  `${cents > 0 ? '+' : '−'}${writtenMoney(Math.abs(cents), language)}`;

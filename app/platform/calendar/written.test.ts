@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayTile, mediumDay, shortDay, shortMomentIn, writtenDay, writtenMomentIn } from './written.ts';
+import { dayTile, mediumDay, shortDay, shortMomentIn, writtenAmount, writtenChange, writtenDay, writtenMomentIn } from './written.ts';
 
 const evening = new Date('2026-11-20T23:00:00Z');
 const zone = 'America/New_York';
@@ -22,4 +22,14 @@ test.each([
 
 test('a calendar tile has no zero before the day', () => {
   expect(dayTile('2027-01-04', 'en')).toEqual({ month: 'Jan', date: '4' });
+});
+
+test.each([
+  ['more', writtenChange(3_100, 'en'), '+$31'],
+  ['less', writtenChange(-10_725, 'en'), '−$107.25'],
+  ['the same', writtenChange(0, 'en'), '$0'],
+  ['more, in a column', writtenChange(3_100, 'en', writtenAmount), '+$31.00'],
+  ['the same, in a column', writtenChange(0, 'es', writtenAmount), '$0.00'],
+])('a changed amount has its sign, and 0 has none: %s', (_, written, form) => {
+  expect(written).toBe(form);
 });

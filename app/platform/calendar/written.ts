@@ -41,6 +41,10 @@ export const writtenMoney = (cents: number, language: Language): string => dolla
 /** The same for columns, always with cents, so that they line up. */
 export const writtenAmount = (cents: number, language: Language): string => amounts(language).format(cents / 100);
 
+/** An amount with its sign: +$31, −$107; 0 has none. */
+export const writtenChange = (cents: number, language: Language, written = writtenMoney): string =>
+  `${cents < 0 ? '−' : cents > 0 ? '+' : ''}${written(Math.abs(cents), language)}`;
+
 /** `2026-06-14` → June 14, 2026: for sentences, emails and printed documents. */
 export const writtenDay = (day: string, language: Language): string => longDay(language).format(new Date(day));
 

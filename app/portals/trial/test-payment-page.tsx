@@ -1,8 +1,8 @@
+import { typedMoney } from '#platform/forms/typed-money.ts';
 import { data, href, redirect } from 'react-router';
 import { z } from 'zod';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { typedDollars } from '#contract/fields.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -42,7 +42,7 @@ async function paymentOf(context: Context, id: string) {
 }
 
 const form = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('refund'), amount: typedDollars }),
+  z.object({ act: z.literal('refund'), amount: typedMoney() }),
   z.object({ act: z.enum(['dispute', 'won', 'lost', 'return']) }),
 ]);
 

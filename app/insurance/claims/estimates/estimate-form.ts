@@ -1,8 +1,8 @@
+import { typedMoney } from '#platform/forms/typed-money.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import type { Coverage, CoverageKind } from '#contract/coverages.ts';
-import { typedDollars } from '#contract/fields.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { type EstimateRow, OPERATIONS } from '../amounts/estimate.ts';
@@ -98,7 +98,7 @@ function readRow({ op, part, hours, rate, parts, note }: TypedRow): Omit<Estimat
 
 function centsIn(typed: string | undefined): number | undefined {
   if (!typed?.trim()) return 0;
-  const cents = typedDollars.safeParse(typed).data;
+  const cents = typedMoney().safeParse(typed).data;
   return cents !== undefined && cents <= MOST_CENTS ? cents : undefined;
 }
 

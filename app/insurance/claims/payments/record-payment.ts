@@ -1,6 +1,6 @@
+import { typedMoney } from '#platform/forms/typed-money.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { isInjury } from '#contract/coverages.ts';
-import { typedDollars } from '#contract/fields.ts';
 import { daysBetween } from '#platform/calendar/day.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
@@ -51,7 +51,7 @@ export async function recordPayment(
 ): Promise<void> {
   const refuse = (words: string) => new Failure('refused', words);
   const locale = { locale: context.language };
-  const cents = typedDollars.safeParse(amount).data;
+  const cents = typedMoney().safeParse(amount).data;
   if (!cents) throw refuse(m.cpay_bad_amount({}, locale));
   const input = { day: day ?? '', amount, bill, to, name, number: seen.number, line: String(seen.line) };
   await context.db.transaction().execute((trx) =>

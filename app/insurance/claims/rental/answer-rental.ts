@@ -1,6 +1,6 @@
+import { typedMoney } from '#platform/forms/typed-money.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { typedDollars } from '#contract/fields.ts';
 import { writtenAmount } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -66,7 +66,7 @@ export async function answerReceipt(
   { receipt: id, counted, answer }: { receipt: number; counted: string; answer: string },
 ): Promise<void> {
   const locale = { locale: context.language };
-  const countedCents = typedDollars.safeParse(counted).data;
+  const countedCents = typedMoney().safeParse(counted).data;
   if (countedCents === undefined) throw new Failure('refused', m.rent_bad_counted({}, locale));
   const words = answer.trim().slice(0, MOST_WORDS) || null;
   await context.db.transaction().execute(async (trx) => {

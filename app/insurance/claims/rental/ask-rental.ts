@@ -1,6 +1,6 @@
+import { typedMoney } from '#platform/forms/typed-money.ts';
 import { CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { typedDollars } from '#contract/fields.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -46,7 +46,7 @@ export async function sendReceipt(context: Context, party: ActingParty, at: AtLi
   try {
     const [file] = form.files;
     const days = /^\d{1,2}$/.test(form.fields.days ?? '') ? Number(form.fields.days) : 0;
-    const cents = typedDollars.safeParse(form.fields.amount ?? '').data ?? 0;
+    const cents = typedMoney().safeParse(form.fields.amount ?? '').data ?? 0;
     if (!file) throw new Failure('refused', m.upload_choose_first({}, locale));
     if (days < 1 || days > MOST_DAYS) throw new Failure('refused', m.rent_need_days({}, locale));
     if (cents < 1) throw new Failure('refused', m.rent_need_amount({}, locale));

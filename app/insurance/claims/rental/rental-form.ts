@@ -1,9 +1,10 @@
+import { typedMoney } from '#platform/forms/typed-money.ts';
 import { z } from 'zod';
 import { THEFT_RENTAL } from '#config/claims/rental-terms.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { day, typedDollars } from '#contract/fields.ts';
+import { day } from '#contract/fields.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -18,11 +19,11 @@ const MOST_CENTS = 10_000_000;
 
 const form = z.object({
   kind: z.enum(RENTAL_KINDS),
-  day: typedDollars.pipe(z.int().min(1).max(MOST_DAY_CENTS)),
+  day: typedMoney().pipe(z.int().min(1).max(MOST_DAY_CENTS)),
   mostDays: z.union([empty, z.coerce.number().pipe(z.int().min(1).max(365))]),
-  most: z.union([empty, typedDollars.pipe(z.int().max(MOST_CENTS))]),
+  most: z.union([empty, typedMoney().pipe(z.int().max(MOST_CENTS))]),
   more: z.union([empty.transform(() => 0), z.coerce.number().pipe(z.int().min(0).max(365))]),
-  used: z.union([empty.transform(() => 0), typedDollars.pipe(z.int().max(MOST_CENTS))]),
+  used: z.union([empty.transform(() => 0), typedMoney().pipe(z.int().max(MOST_CENTS))]),
   from: day,
   drivable: z.enum(['yes', 'no']),
   turned: z.union([empty, day]),

@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { CoverageKind } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
-import { writtenMoney } from '#platform/calendar/written.ts';
+import { writtenChange, writtenMoney } from '#platform/calendar/written.ts';
 import { coverAmount, coverName } from '../../policies/cover-labels.ts';
 import { coverageFor } from '../../record/pricing/coverage-options.ts';
 import { UNPAID_WITHOUT } from '../../record/pricing/leaves-unpaid.ts';
@@ -129,6 +129,5 @@ function unpaidOf(kind: CoverageKind, key: string, document: PolicyDocument, lan
 
 /** An amount with its sign: +$31, −$107. */
 export function signed(cents: number, language: Language): string {
-  if (cents === 0) return m.price_same({}, { locale: language });
-  return `${cents > 0 ? '+' : '−'}${writtenMoney(Math.abs(cents), language)}`;
+  return cents === 0 ? m.price_same({}, { locale: language }) : writtenChange(cents, language);
 }

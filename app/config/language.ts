@@ -1,3 +1,5 @@
+import { cookiePattern } from '#contract/signed-in.ts';
+
 /** The languages of the product. The first one has no prefix in the path. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -29,8 +31,7 @@ export function languageAmong(
   return wanted.map((tag) => LANGUAGES.find((language) => language === tag)).find(Boolean) ?? LANGUAGES[0];
 }
 
-/** Matches both names of the cookie: at this point it is not known whether TLS ends in front of the server. */
-const CHOSEN = /(?:^|; *)(?:__Host-)?portal-language=(\w+)/;
+const CHOSEN = cookiePattern('language', '(\\w+)');
 
 /** The language that the signed-in account has chosen. */
 export function languageOfAccount(cookie: string | null | undefined): Language | undefined {

@@ -14,8 +14,16 @@ export function isBundled(at: SignedInAt, { INSURED_PORTAL_URL, QUOTE_PORTAL_URL
   return !(at.startsWith('agent-') ? QUOTE_PORTAL_URL : INSURED_PORTAL_URL);
 }
 
-/** Matches both names of the cookie: at this point it is not known whether TLS ends in front of the server. */
-const HINT = /(?:^|; *)(?:__Host-)?portal-signed-in=([\w-]+)/;
+/**
+ * Finds a portal cookie in a whole Cookie header, under both of its names: where this is used, it is not known whether
+ * TLS ends in front of the server.
+ *
+ * @param value a pattern, whose groups are the parts of the value
+ */
+export const cookiePattern = (name: string, value: string): RegExp =>
+  new RegExp(`(?:^|; *)(?:__Host-)?portal-${name}=${value}`);
+
+const HINT = cookiePattern('signed-in', '([\\w-]+)');
 
 /**
  * Where the browser was last signed in, from a cookie without personal data. It gives no access: with a forged or

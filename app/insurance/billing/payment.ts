@@ -32,13 +32,3 @@ export function effectOf(
   const isInTime = policy.status === 'C' && policy.cancels_on !== null && paidOn < policy.cancels_on;
   return isInTime && left.every(({ due_on }) => due_on >= paidOn) ? 'notice-lifted' : 'none';
 }
-
-/** Compares a typed name with the named insureds, ignoring accents, spaces, punctuation and letter case. */
-export function isNameOf(typed: string, insureds: { first_name: string; last_name: string }[]): boolean {
-  const plain = (text: string) =>
-    text
-      .normalize('NFD')
-      .replace(/[\p{M}\p{P}\s]/gu, '')
-      .toLowerCase();
-  return insureds.some(({ first_name, last_name }) => plain(typed) === plain(first_name + last_name));
-}

@@ -8,7 +8,7 @@ import type { Context } from '#platform/context/handler.ts';
 import type { FormRefusal } from '#platform/http/answer-form.ts';
 import { centsOf, lapseOf } from '../policies/lapse.ts';
 import { moratoriumAt } from '../zips/moratorium-at.ts';
-import { isNameOf } from './payment.ts';
+import { isFullName } from '../parties/typed-name.ts';
 import { findPayablePolicy, listUnpaid } from './payment-store.ts';
 import { listInsureds, lossSince, zipOfInsuredCars } from './reinstatement-store.ts';
 import { startPayment, type Wish } from './start-payment.ts';
@@ -83,7 +83,7 @@ export async function signAndPay(
   if (found.held) return { refusal: found.held, errors: {}, values: { name, agrees: typed.agrees ?? '' } };
   const insureds = await listInsureds(context.db, wish.policyId);
   const errors = {
-    ...(!isNameOf(name, insureds) && { name: m.pay_statement_name_wrong({}, locale) }),
+    ...(!insureds.some((insured) => isFullName(name, insured)) && { name: m.pay_statement_name_wrong({}, locale) }),
     ...(typed.agrees !== 'yes' && { agrees: m.pay_statement_agree_needed({}, locale) }),
   };
   const [first] = Object.values(errors);

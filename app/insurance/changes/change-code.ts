@@ -1,5 +1,6 @@
 // A code sent to the contact on file. A person who changes a lienholder, an address, the phone number or the sign-in
 // address must also have access to that mailbox or phone.
+import { maskedRecipient } from '#platform/messages/masked-recipient.ts';
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -12,7 +13,7 @@ import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { newTypedSecret } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { maskedEmail, reachOf } from '../policies/contact-on-file.ts';
+import { reachOf } from '../policies/contact-on-file.ts';
 import { type ContactOnFile, findContactOnFile } from '../policies/contact-on-file-store.ts';
 import { addChangeCode, findChangeCode, missChangeCode, takeChangeCode } from './change-code-store.ts';
 import { type ChangeKind, kindName } from './change-request.ts';
@@ -25,7 +26,7 @@ const MOST_TRIES = 5;
 export function codeReach(contact: ContactOnFile | undefined, context: Context): string | undefined {
   const reach = contact && reachOf(contact, context.env);
   if (!reach) return undefined;
-  return reach.way === 'mail' ? maskedEmail(reach.to) : `…${reach.to.slice(-4)}`;
+  return reach.way === 'mail' ? maskedRecipient(reach.to) : `…${reach.to.slice(-4)}`;
 }
 
 /** What a code agrees to: a kind of change, or a new contact. The code proves nothing else, and its message says so. */

@@ -50,7 +50,7 @@ withPortals('ID cards', (portals) => {
       policies: [
         {
           cards: { cards: [{ values: { insureds: ['Marisol Owner'], vins: [own.policy.vin] } }], why: undefined },
-          onFile: { mail: 'o…@example.com', phone: '0142' },
+          onFile: { mail: 'o•••@example.com', phone: '0142' },
         },
       ],
     });
@@ -102,7 +102,7 @@ withPortals('ID cards', (portals) => {
     const guest = await guestOf(portals, policy.id, 'ID');
     const without = { ...portals, env: { ...portals.env, SMS_URL: undefined, showsOutbox: false } };
     const { data } = await askPage(without, idCardsPage.loader, { path: PAGE, cookie });
-    expect(data).toMatchObject({ policies: [{ onFile: { mail: 'u…@example.com', phone: undefined } }] });
+    expect(data).toMatchObject({ policies: [{ onFile: { mail: 'u•••@example.com', phone: undefined } }] });
     const seen = await askPage(without, guestPage.loader, { path: '/insurednew/guest', cookie: guest.cookie });
     expect(seen.data).toMatchObject({ shown: { onFile: { phone: undefined } } });
 

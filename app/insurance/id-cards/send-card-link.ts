@@ -1,3 +1,4 @@
+import { maskedRecipient } from '#platform/messages/masked-recipient.ts';
 import { href } from 'react-router';
 import { z } from 'zod';
 import { brand } from '#config/brand.ts';
@@ -14,7 +15,6 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { insertGuestPass } from '../guests/guest-pass-store.ts';
-import { maskedEmail } from '../policies/contact-on-file.ts';
 import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 
 /** Long enough for a mail to arrive and be read. The link still works only once. */
@@ -27,7 +27,7 @@ export type SendWay = z.output<typeof sendWay>;
 export async function onFileOf(context: Context, policyId: number) {
   const { email, phone } = (await findContactOnFile(context.db, policyId)) ?? {};
   return {
-    mail: email ? maskedEmail(email) : undefined,
+    mail: email ? maskedRecipient(email) : undefined,
     phone: canText(context.env) ? phone?.slice(-4) : undefined,
   };
 }

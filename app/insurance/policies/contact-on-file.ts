@@ -9,6 +9,3 @@ export function reachOf(
   if (email) return { way: 'mail', to: email };
   return phone && canText(env) ? { way: 'sms', to: phone } : undefined;
 }
-
-/** `m…@example.com`: enough for its owner to recognize. */
-export const maskedEmail = (email: string) => email.replace(/^(.).*(@.*)$/, '$1…$2');

@@ -1,4 +1,5 @@
 import type { Queryable } from '#platform/database/database.ts';
+import { isOneOfLastNames } from '../parties/typed-name.ts';
 import { plainVin } from '../vehicles/vin.ts';
 import { findInsuredsOfVehicle } from './policy-store.ts';
 
@@ -13,7 +14,7 @@ export function moreProofOf({ vin = '', lastName = '' }: TypedMore): MoreProof |
 
 export async function isProvedMore(db: Queryable, policyId: number, { vin, lastName }: MoreProof): Promise<boolean> {
   const insureds = await findInsuredsOfVehicle(db, policyId, vin);
-  return insureds.some(({ last_name }) => isLastName(lastName, last_name));
+  return insureds.some(({ last_name }) => isOneOfLastNames(lastName, last_name));
 }
 
 /** The policies for which the proof is right. */
@@ -25,15 +26,3 @@ export async function withProved<Found extends { id: number }>(
   const proved = await Promise.all(policies.map(({ id }) => isProvedMore(db, id, more)));
   return policies.filter((_, at) => proved[at]);
 }
-
-/** Ignores letter case and accents. Of two last names, one is enough. */
-const isLastName = (typed: string, lastName: string) =>
-  [lastName, ...lastName.split(/[\s-]+/)].some(
-    (name) => plainName(name) === plainName(typed) && plainName(name) !== '',
-  );
-
-const plainName = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();

@@ -148,7 +148,7 @@ withPortals(
         expect(await letIn()).toEqual([expect.stringMatching(/Confirm your email/)]);
 
         const no = await answer(portals, contact, 'no');
-        expect(no.shown).toEqual({ email: 's…@example.com', policy: policyNumber.slice(-4) });
+        expect(no.shown).toEqual({ email: 's•••@example.com', policy: policyNumber.slice(-4) });
         expect([no.status, no.data]).toEqual([200, { answered: 'no' }]);
         expect(await letIn()).toEqual([expect.stringMatching(/don’t match/)]);
         const yes = await answer(portals, contact, 'yes');

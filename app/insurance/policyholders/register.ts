@@ -21,7 +21,8 @@ import {
 } from '../policies/contact-on-file-store.ts';
 import { paperlessConsentOf } from '../purchases/purchase-store.ts';
 import { addConsent } from './profile-store.ts';
-import { isSameName, type Registration } from './registration.ts';
+import type { Registration } from './registration.ts';
+import { isSameLastName } from '../parties/typed-name.ts';
 import { askAgency, askContact, mailAddressLink, mailAlready } from './registration-mails.ts';
 import { addAccount, dropUnconfirmed, findNamedInsureds, lockPolicy, type NamedInsured } from './registration-store.ts';
 
@@ -41,7 +42,7 @@ export async function register(context: Context, registration: Registration): Pr
   const budget = budgetOf('lookUp', context, 'register', registration.policyNumber);
   await budget.reserve();
   const named = await findNamedInsureds(context.db, registration);
-  const insured = named.find(({ last_name }) => isSameName(lastName, last_name));
+  const insured = named.find(({ last_name }) => isSameLastName(lastName, last_name));
   if (!insured) throw new Failure('refused', m.register_no_match({}, { locale: context.language }));
   await budget.refund();
   await budgetOf('register', context, 'register', registration.policyNumber).reserve();

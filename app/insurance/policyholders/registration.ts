@@ -43,14 +43,3 @@ export const REGISTRATION_ERRORS = {
   password: m.register_error_password,
   passwordAgain: m.register_error_again,
 } as const;
-
-/** Compares a typed last name with the one on file, ignoring accents, letter case, spaces and hyphens. */
-export function isSameName(typedName: string, nameOnFile: string): boolean {
-  return plainLetters(typedName) === plainLetters(nameOnFile);
-}
-
-const plainLetters = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/[^\p{L}]/gu, '')
-    .toLowerCase();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PRIORITY_MARK } from '#config/security-limits.ts';
+import { cookiePattern } from '#contract/signed-in.ts';
 import { isSignature, type Keyring } from '../context/keyring.ts';
 import { writtenCookie } from './portal-cookie.ts';
 
@@ -18,8 +19,7 @@ export type PriorityMarks = {
 /** Matches Set-Cookie headers of a session, guest pass, quote, application or payment in progress. */
 const BEGUN = /^(__Host-)?portal-(policyholder|claims|agent|staff|guest|quote|subrogation|help|apply-\w+)=[\w-]/;
 
-/** Matches both names of the cookie: at this point it is not known whether TLS ends in front of the server. */
-const MARK = /(?:^|; *)(?:__Host-)?portal-lane=([\w-]{16})\.(\d{10})\.([\w-]{43})(?:;|$)/;
+const MARK = cookiePattern('lane', '([\\w-]{16})\\.(\\d{10})\\.([\\w-]{43})(?:;|$)');
 
 export function openPriorityMarks(keyring: Keyring, now = Date.now): PriorityMarks {
   /**

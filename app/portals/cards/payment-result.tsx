@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
@@ -10,9 +8,8 @@ import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import cards from '../shell/cards.module.css';
 import { Card, CardPage, ObjectTile, Receipt as ReceiptCard } from '../shell/cards.tsx';
+import { CheckAgain } from '../shell/check-again.tsx';
 import styles from './guest-page.module.css';
-
-const LOOKS_AGAIN_MS = 3000;
 
 type Result = { payment: PaymentView; billAt: string; pdfAt: string; tryAt: string | undefined };
 
@@ -100,18 +97,10 @@ function Receipt({ payment, back, pdf, tryAt }: ReceiptProps) {
   );
 }
 
-/** Checks again periodically: by revalidating the page with scripts, by reloading it without. */
 function Waiting({ payment }: { payment: PaymentView }) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), LOOKS_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
   return (
     <CardPage state={payment.state} head={<h1>{m.pay_waiting_title()}</h1>}>
-      <noscript>
-        <meta httpEquiv="refresh" content="5" />
-      </noscript>
+      <CheckAgain />
       <Card>
         <Alert kind="info" role="status">
           {m.pay_waiting_text()}

@@ -1,8 +1,8 @@
+import { maskedRecipient } from '#platform/messages/masked-recipient.ts';
 import { href, redirect } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { maskedPhone } from '#config/phone-number.ts';
-import { maskedEmail } from '#insurance/policies/contact-on-file.ts';
 import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import { endVisit } from '#insurance/quotes/quote-draft-store.ts';
 import { sendLinkBack } from '#insurance/quotes/quote-link.ts';
@@ -59,7 +59,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 function pinWay(env: Texting, { phone, email }: Pick<QuoteDraft, 'phone' | 'email'>) {
   if (!phone) return { lacks: 'phone' as const };
   if (canText(env)) return { to: maskedPhone(phone) };
-  return email ? { to: maskedEmail(email) } : { lacks: 'email' as const };
+  return email ? { to: maskedRecipient(email) } : { lacks: 'email' as const };
 }
 
 const LACKS = { phone: m.quoting_later_no_phone, email: m.quoting_later_no_email };

@@ -23,7 +23,7 @@ withPortals(
       await browser.send('contact', { ...RIGHT.contact, email: '' });
       expect(await pinWays()).toEqual([{ to: expect.stringMatching(/^\(xxx\) \*{3}-\d{4}$/) }, { lacks: 'email' }]);
       await browser.send('contact', { ...RIGHT.contact, email: 'marisol@mail.example' });
-      expect((await pinWays())[1]).toEqual({ to: 'm…@mail.example' });
+      expect((await pinWays())[1]).toEqual({ to: 'm•••@mail.example' });
     });
   },
   { prepare: async (portals) => void (await addAgency(portals)) },

@@ -1,9 +1,9 @@
+import { maskedRecipient } from '#platform/messages/masked-recipient.ts';
 import { data, href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
-import { maskedEmail } from '#insurance/policies/contact-on-file.ts';
 import { answerRegistration } from '#insurance/policyholders/answer-registration.ts';
 import { findVerification } from '#insurance/policyholders/registration-store.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -20,7 +20,7 @@ import type { Route } from './+types/is-it-you-page';
 export async function loader({ params, context: routing }: Route.LoaderArgs) {
   const account = await findVerification(routing.get(portalContext).db, 'person', hashToken(params.token));
   if (!account) return data(null, { status: 410 });
-  return data({ email: maskedEmail(account.email), policy: account.policy_number.slice(-4) });
+  return data({ email: maskedRecipient(account.email), policy: account.policy_number.slice(-4) });
 }
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {

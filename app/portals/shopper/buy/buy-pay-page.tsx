@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { redirect, useRevalidator } from 'react-router';
+import { redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { type PurchaseOutcome, readPurchaseOutcome } from '#insurance/purchases/binding/purchase-outcome.ts';
@@ -19,6 +18,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import bill from '../../cards/guest-page.module.css';
 import { Receipt } from '../../shell/cards.tsx';
+import { CheckAgain } from '../../shell/check-again.tsx';
 import { AskAgent, PriceFrame } from '../price/price-frame.tsx';
 import { expectAbility, expectSold } from '../quote-abilities.ts';
 import { agentOfQuote } from '../quote-surroundings.ts';
@@ -26,8 +26,6 @@ import { openQuoteAt, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/buy-pay-page';
 import styles from './buy.module.css';
 import { paperPath, payingAt } from './buy-visit.ts';
-
-const LOOKS_AGAIN_MS = 3000;
 
 /**
  * The page that the processor sends a buyer back to, and where they can pay again. It asks the processor for the
@@ -126,7 +124,14 @@ export default function BuyPayPage({ loaderData, actionData }: Route.ComponentPr
           {why}
         </Alert>
       )}
-      {isWaiting && <Waiting />}
+      {isWaiting && (
+        <>
+          <CheckAgain />
+          <Alert kind="info" role="status">
+            {m.buy_waiting()}
+          </Alert>
+        </>
+      )}
       <Receipt headingId="today">
         <h2 id="today">{m.buy_pay_today()}</h2>
         <p className={styles.policyNumber}>{offer.today}</p>
@@ -157,24 +162,5 @@ export default function BuyPayPage({ loaderData, actionData }: Route.ComponentPr
         <a href={signed}>{m.buy_signed_paper()}</a>
       </p>
     </PriceFrame>
-  );
-}
-
-/** Checks again periodically: by revalidating the page with scripts, by reloading it without. */
-function Waiting() {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), LOOKS_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
-  return (
-    <>
-      <noscript>
-        <meta httpEquiv="refresh" content="5" />
-      </noscript>
-      <Alert kind="info" role="status">
-        {m.buy_waiting()}
-      </Alert>
-    </>
   );
 }

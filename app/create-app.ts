@@ -77,10 +77,10 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
     const file = built?.files.get(path);
     if (file && isSafe(request)) return sendCached(file, request);
     if (built && path.startsWith('/assets/')) return new Response('Not found', { status: 404, headers: everyAnswer });
-    const kept = pages.cachedFor(request, path);
-    if (kept) {
+    const cached = pages.cachedFor(request, path);
+    if (cached) {
       countView(resources, request);
-      return sendCached(kept, request);
+      return sendCached(cached, request);
     }
     return METHODS.has(request.method) ? undefined : new Response(null, { status: 405, headers: everyAnswer });
   }
@@ -135,7 +135,7 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
       return undefined;
     const [path = '', query = ''] = url.split('?');
     // These are in memory: sending them costs no more than a refusal.
-    if (isProbe(path) || built?.files.get(path) || pages.isKept(path, headers.cookie)) return undefined;
+    if (isProbe(path) || built?.files.get(path) || pages.isCached(path, headers.cookie)) return undefined;
     const language = isSitePath(path)
       ? languageOfPath(path)
       : languageAmong(new URLSearchParams(query), headers.cookie, headers['accept-language']);

@@ -55,7 +55,7 @@ export type Pages = {
   /** The cached public page for a plain address, in the version for a signed-in or signed-out reader. */
   cachedFor(request: Request, path: string): CachedAnswer | undefined;
   /** Whether such a page is cached for a reader with these cookies. */
-  isKept(path: string, cookie: string | undefined): boolean;
+  isCached(path: string, cookie: string | undefined): boolean;
   answer(request: Request, visit: Visit): Promise<Response>;
 };
 
@@ -90,7 +90,7 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
   return {
     cachedFor: (request, path) =>
       isPlainGet(request) ? cachedPages.get(cacheKeyOf(path, request.headers.get('cookie'))) : undefined,
-    isKept: (path, cookie) => cachedPages.get(cacheKeyOf(path, cookie)) !== undefined,
+    isCached: (path, cookie) => cachedPages.get(cacheKeyOf(path, cookie)) !== undefined,
     async answer(request, visit) {
       const { path, requestId, address, url, device } = visit;
       const proved: Proved[] = [];

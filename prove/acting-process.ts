@@ -10,7 +10,7 @@ import { disagreements } from '../app/testing/random-acts/books-agree.ts';
 import { actAtRandom, comeToRest } from '../app/testing/random-acts/random-acts.ts';
 import { openWorld } from '../app/testing/random-acts/random-world.ts';
 
-const AT_ONCE = 4;
+const PARALLEL = 4;
 
 const { values } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ const begin = { seed: Number(seed), after: Number(after), today, imports: { ...e
 const world = await openWorld(resources, pool, begin);
 let left = Number(acts);
 await Promise.all(
-  Array.from({ length: AT_ONCE }, async () => {
+  Array.from({ length: PARALLEL }, async () => {
     while (left > 0) {
       left--;
       world.pass(Number(ms));

@@ -31,17 +31,17 @@ const { values } = parseArgs({
 const env = parseEnv({ ...process.env, NODE_ENV: 'test' });
 const { db, close } = await openDatabase({ url: env.DATABASE_URL ?? '' }, { isTrial: true });
 const resources = openResources(env, db, pino({ level: 'silent' }));
-const asked = {
+const context = {
   ...resources,
   address: 'prove',
   requestId: 'prove',
   language: 'en',
   idempotencyKey: undefined,
 } as const;
-const shopper = buyerOf(asked);
+const shopper = buyerOf(context);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const agency = await db.selectFrom('agency').select('id').limit(1).executeTakeFirst();
-const agencyId = agency?.id ?? (await addAgency(asked)).id;
+const agencyId = agency?.id ?? (await addAgency(context)).id;
 
 if (values.compare) await compare();
 else if (Number(values.prices) > 0) await comparePrices(Number(values.prices));
@@ -53,7 +53,7 @@ async function buyUntilKilled(): Promise<void> {
   const buyers = Array.from({ length: BUYERS }, async () => {
     for (;;) {
       const random = sampleRandom(Number(values.seed), 'buyers', draws++);
-      const { id } = await addSignedPurchase(asked, random, agencyId);
+      const { id } = await addSignedPurchase(context, random, agencyId);
       const card = random.isLucky(0.5) ? GOOD_CARD : random.pick(TEST_CARDS).number;
       await shopper.payAt(await shopper.start(id), card);
       // Some buyers never return, so that only jobs and webhooks finish their purchases.
@@ -63,8 +63,8 @@ async function buyUntilKilled(): Promise<void> {
   });
   const jobs = (async () => {
     for (;;) {
-      await deliverTestEvents(asked);
-      await settleDueHolds(asked);
+      await deliverTestEvents(context);
+      await settleDueHolds(context);
       await wait(JOBS_EVERY_MS);
     }
   })();
@@ -77,7 +77,7 @@ async function comeToRest(): Promise<void> {
     await sql`update test_processor_object set settles_at = now() where settles_at is not null`.execute(db);
     await sql`update purchase_hold set closes_at = now() - interval '1 minute' where status = 'open'`.execute(db);
     await sql`update purchase_hold set next_check_at = now() where next_check_at is not null`.execute(db);
-    await settleDueHolds(asked);
+    await settleDueHolds(context);
   }
 }
 
@@ -86,7 +86,7 @@ async function compare(): Promise<void> {
   const purchases = await db.selectFrom('purchase').select(['id', 'today_cents']).orderBy('id').execute();
   for (const { id, today_cents: cents } of purchases) {
     const { policyId, policy, policies, captured, refunded, receipted, held, open, waiting, unpaidFirst } =
-      await boughtOf(asked, id);
+      await boughtOf(context, id);
     const isBound = policyId !== null && policy === 'A';
     const isRight =
       held + open + waiting + refunded === 0 &&
@@ -104,9 +104,9 @@ async function compare(): Promise<void> {
 
 async function comparePrices(count: number): Promise<void> {
   for (let at = 0; at < count; at++) {
-    const bought = await addSignedPurchase(asked, sampleRandom(Number(values.seed), 'prices', at), agencyId);
-    const policyId = await bindAtOnce(asked, bought);
-    const differences = differencesOf(await boundFigures(asked, policyId), bought.price);
+    const bought = await addSignedPurchase(context, sampleRandom(Number(values.seed), 'prices', at), agencyId);
+    const policyId = await bindAtOnce(context, bought);
+    const differences = differencesOf(await boundFigures(context, policyId), bought.price);
     say(differences.length === 0 ? 'same' : `! policy ${policyId}: ${differences.join(', ')}`);
   }
 }

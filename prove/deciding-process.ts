@@ -14,7 +14,7 @@ import { openDatabase } from '../app/platform/database/database.ts';
 import { addThirdPartyClaim } from '../app/testing/claims/test-claim.ts';
 import { addAgency, addStaff } from '../app/testing/test-people.ts';
 
-const AT_ONCE = 4;
+const PARALLEL = 4;
 
 const { values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, compare: { type: 'boolean', default: false } },
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const env = parseEnv({ ...process.env, NODE_ENV: 'test' });
 const { db, close } = await openDatabase({ url: env.DATABASE_URL ?? '' }, { isTrial: true });
 const resources = openResources(env, db, pino({ level: 'silent' }));
-const asked = {
+const context = {
   ...resources,
   address: 'prove',
   requestId: 'prove',
@@ -53,7 +53,7 @@ async function unlessTold(act: Promise<void>): Promise<void> {
 async function decideUntilKilled(): Promise<void> {
   let draws = 0;
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: PARALLEL }, async () => {
       for (;;) {
         const random = sampleRandom(Number(values.seed), 'decisions', draws++);
         const { number } = await addThirdPartyClaim(resources, { agencyId });
@@ -61,14 +61,14 @@ async function decideUntilKilled(): Promise<void> {
         await confirm(number);
         if (random.isLucky(0.4)) {
           const grounds = { wording: 'Part D, what we do not pay', relied: 'Two cars', wouldChange: 'A photo' };
-          await proposeDenial(asked, one, await seen(), grounds);
+          await proposeDenial(context, one, await seen(), grounds);
           const there = await seen();
-          await Promise.all([1, 2].map(() => unlessTold(approveDenial(asked, other, there))));
+          await Promise.all([1, 2].map(() => unlessTold(approveDenial(context, other, there))));
         } else {
           const there = await seen();
           await Promise.all([
-            unlessTold(acceptLine(asked, one, there, { as: 'accepted', typed: 'We pay for the bumper.' })),
-            unlessTold(acceptLine(asked, other, there, { as: 'partly', typed: 'We pay for half of it.' })),
+            unlessTold(acceptLine(context, one, there, { as: 'accepted', typed: 'We pay for the bumper.' })),
+            unlessTold(acceptLine(context, other, there, { as: 'partly', typed: 'We pay for half of it.' })),
           ]);
         }
         say('decided');
@@ -105,7 +105,7 @@ async function compare(): Promise<void> {
     .where('claim_line.state', '=', 'acknowledged')
     .execute();
   for (const { number, version } of left) {
-    await acceptLine(asked, one, { number, line: 1, version }, { as: 'accepted', typed: 'We pay for the bumper.' });
+    await acceptLine(context, one, { number, line: 1, version }, { as: 'accepted', typed: 'We pay for the bumper.' });
   }
   const { rows } = await sql<{
     number: string;

@@ -16,7 +16,7 @@ import {
   tablesOf,
 } from './proving-ground.ts';
 
-const AT_ONCE = 8;
+const PARALLEL = 8;
 /** The most buttons with different actions that a form has. */
 const MOST_BUTTONS = 4;
 
@@ -81,7 +81,7 @@ async function compare(
   againIsNew: Record<string, RegExp>,
 ): Promise<void> {
   const once = await send(1);
-  const atOnce = await send(AT_ONCE);
+  const atOnce = await send(PARALLEL);
   tried.sent += 1;
   if (Object.keys(once.effect).length > 0) tried.effective += 1;
   const [one, many] = [effectIn(once.effect, againIsNew), effectIn(atOnce.effect, againIsNew)];
@@ -89,11 +89,13 @@ async function compare(
   const isAnswered = [...once.statuses, ...atOnce.statuses].every((status) => status < 500);
   if (one === many && again === '{}' && isAnswered) return;
   tried.wrong.push(what);
-  console.error(`${what}: once ${one}, again ${again}, ${AT_ONCE} at once ${many} ${once.statuses} ${atOnce.statuses}`);
+  console.error(
+    `${what}: once ${one}, again ${again}, ${PARALLEL} at once ${many} ${once.statuses} ${atOnce.statuses}`,
+  );
 }
 
 const rowOf = (what: string, { sent, effective, wrong }: Tried, fewest: number): Row => ({
-  failure: `${what}, sent again, and ${AT_ONCE} times at once`,
+  failure: `${what}, sent again, and ${PARALLEL} times at once`,
   promise: 'what sending it once does, and nothing more',
   measured: `${sent} sent, ${effective} that changed something, ${wrong.length} did more`,
   held: wrong.length === 0 && effective >= fewest,

@@ -8,7 +8,7 @@ import { type Heard, hear, openConnection } from './raw-connection.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MOST_GROWTH_MB = 60;
-const AT_ONCE = 8;
+const PARALLEL = 8;
 const FORM = 'application/x-www-form-urlencoded';
 const FILES = 'multipart/form-data; boundary=edge';
 
@@ -135,7 +135,7 @@ async function atAll(url: string, bodies: Body[]): Promise<string[]> {
         wrong.push(`${target.path}, ${body.what}: ${heard.status} ${heard.body.slice(0, 100)}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: PARALLEL }, work));
   return wrong;
 }
 

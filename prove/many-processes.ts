@@ -22,7 +22,7 @@ import type { Row } from './prove.ts';
 const POLICIES = 1000;
 const PROCESSES = [1, 2, 4];
 const LOAD_SECONDS = 3;
-const AT_ONCE = 100;
+const PARALLEL = 100;
 const MESSAGES = 300;
 /** Long enough for every process to look for work a few times. */
 const JOBS_MS = 15_000;
@@ -125,16 +125,16 @@ async function wrongPasswords(of: string, url: string, database: pg.Pool): Promi
   const email = await anEmail(database);
   const address = fromAnother();
   const answers = await Promise.all(
-    Array.from({ length: AT_ONCE }, () =>
+    Array.from({ length: PARALLEL }, () =>
       post(url, validateCustomer.path, { username: email, password: 'not the password of anybody' }, address),
     ),
   );
   const [tried, held] = [statusesOf(answers, 200), statusesOf(answers, 429)];
   return {
-    failure: `${AT_ONCE} wrong passwords at once, ${of}`,
+    failure: `${PARALLEL} wrong passwords at once, ${of}`,
     promise: 'five are tried, the others wait',
-    measured: `${tried} tried, ${held} told to wait, ${AT_ONCE - tried - held} other`,
-    held: tried === 5 && held === AT_ONCE - 5,
+    measured: `${tried} tried, ${held} told to wait, ${PARALLEL - tried - held} other`,
+    held: tried === 5 && held === PARALLEL - 5,
   };
 }
 
@@ -143,7 +143,7 @@ async function wrongPins(of: string, url: string, database: pg.Pool, skip: numbe
   const asked = await post(url, findQuoteByPhone.path, { phone: rows[0].phone }, fromAnother());
   const { CLID: clid } = (await asked.json()) as { CLID: string };
   await Promise.all(
-    Array.from({ length: AT_ONCE }, () => post(url, validatePin.path, { clid, otp: '22222' }, fromAnother())),
+    Array.from({ length: PARALLEL }, () => post(url, validatePin.path, { clid, otp: '22222' }, fromAnother())),
   );
   const pins = await database.query(
     'select attempts from quote_pin join saved_quote q on q.id = saved_quote_id where clid = $1 order by quote_pin.id desc limit 1',
@@ -151,7 +151,7 @@ async function wrongPins(of: string, url: string, database: pg.Pool, skip: numbe
   );
   const attempts = pins.rows[0]?.attempts;
   return {
-    failure: `${AT_ONCE} wrong pins at once, ${of}`,
+    failure: `${PARALLEL} wrong pins at once, ${of}`,
     promise: 'five are tried, then the pin is dead',
     measured: `${attempts} tried`,
     held: attempts === 5,

@@ -13,7 +13,7 @@ import { postgresWithBook, SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
 
 const REQUESTS = 2000;
-const AT_ONCE = 8;
+const PARALLEL = 8;
 
 type Fields = Record<string, string>;
 type Answer = { status: number; text: string; cookies: string };
@@ -57,7 +57,7 @@ export async function rollingRestart(): Promise<Row[]> {
     const wrong: string[] = [];
     let sent = 0;
     let isDeployed = false;
-    const traffic = Array.from({ length: AT_ONCE }, async () => {
+    const traffic = Array.from({ length: PARALLEL }, async () => {
       while (sent < REQUESTS || !isDeployed) {
         const why = await visit(ask, sent++, session);
         if (why) wrong.push(why);

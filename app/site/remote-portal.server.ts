@@ -7,7 +7,7 @@ import { MAX_ANSWER_BYTES, type Portal } from './portals.server.ts';
 /** How long a carrier's portal may take. The call's own limit also applies to the whole, including a retry. */
 export const REMOTE_LIMITS_MS = { connect: 2000, headers: 5000, betweenBytes: 2000 };
 /** At most this many requests wait for a slow portal at the same time. */
-const AT_ONCE = 20;
+const MOST_PARALLEL = 20;
 /** After this many failures in a row, calls fail immediately until this time has passed (circuit breaker). */
 const FAILURES = 5;
 const REST_MS = 10_000;
@@ -22,13 +22,13 @@ export function remotePortal(
     headersTimeout: limitsMs.headers,
     bodyTimeout: limitsMs.betweenBytes,
     maxResponseSize: MAX_ANSWER_BYTES,
-    connections: AT_ONCE,
+    connections: MOST_PARALLEL,
   });
   const breaker = circuitBreaker(
     handleAll.orWhenResult((answer) => answer instanceof Response && answer.status >= 500),
     { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES) },
   );
-  const policy = wrap(bulkhead(AT_ONCE), breaker);
+  const policy = wrap(bulkhead(MOST_PARALLEL), breaker);
   return { ...options, fetch: keepingPins((request) => policy.execute(() => fetchFrom(agent, request))) };
 }
 

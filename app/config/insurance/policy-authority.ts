@@ -3,8 +3,7 @@
 import type { Env } from '../env.server.ts';
 
 /**
- * `here`: a change becomes a new version of the policy. `core`: the request goes to the service desk, which has the
+ * `self`: a change becomes a new version of the policy. `core`: the request goes to the service desk, which has the
  * core system make the change; the result arrives with the next import.
  */
-export const policyAuthority = ({ POLICY_AUTHORITY }: Pick<Env, 'POLICY_AUTHORITY'>): 'here' | 'core' =>
-  POLICY_AUTHORITY === 'core' ? 'core' : 'here';
+export const policyAuthority = ({ POLICY_AUTHORITY }: Pick<Env, 'POLICY_AUTHORITY'>) => POLICY_AUTHORITY;

@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import { QUOTE_DAYS } from '#config/security-limits.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { dayThere, dayThereNow } from '#platform/database/day-there.ts';
+import { dayInState, todayInStateOf } from '#platform/database/day-in-state.ts';
 import { likeOf, plain } from '#platform/database/plain-text.ts';
 import type { Stage } from '../quotes/desk/stage.ts';
 import { noteHandled } from '../quotes/desk/stage-store.ts';
@@ -107,7 +107,7 @@ export const findAgentQuote = (db: Queryable, producerId: number, reference: str
       ref('quote.language').$castTo<Language>().as('language'),
       // True only while the agency still has the lead.
       sql<boolean>`coalesce(lead.agency_id = made.agency_id, false)`.as('isLeadTheirs'),
-      dayThere('quote.expires_at', 'quote.state').as('expiresOn'),
+      dayInState('quote.expires_at', 'quote.state').as('expiresOn'),
     ])
     .where('made.reference', '=', reference)
     .executeTakeFirst();
@@ -200,7 +200,7 @@ export async function takePricesOver(trx: Queryable, today: string, most: number
         .innerJoin('saved_quote as quote', 'quote.id', 'made.saved_quote_id')
         .select('made.saved_quote_id')
         .where('made.to_sign_until', '<', today)
-        .where(({ eb: is, ref }) => is(ref('made.to_sign_until'), '<', dayThereNow('quote.state')))
+        .where(({ eb: is, ref }) => is(ref('made.to_sign_until'), '<', todayInStateOf('quote.state')))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { dayThere } from '#platform/database/day-there.ts';
+import { dayInState } from '#platform/database/day-in-state.ts';
 import type { VersionKind } from '../record/policy-version.ts';
 
 /** For a renewal, the premium of its whole term; for any other version, what it adds to or takes off the premium. */
@@ -17,7 +17,7 @@ const written = (db: Queryable) =>
     .select(({ ref }) => [
       ref('policy.state').$castTo<StateCode>().as('state'),
       ref('version.kind').$castTo<VersionKind>().as('kind'),
-      dayThere('version.processed_at', 'policy.state').as('day'),
+      dayInState('version.processed_at', 'policy.state').as('day'),
     ]);
 
 /**
@@ -37,8 +37,8 @@ export const findWritten = (db: Queryable, producerId: number, { from, to }: { f
     ) // policy_by_agency
     .where('version.kind', 'not in', ['import', 'expiration'])
     .where(cents, '<>', 0)
-    .where(dayThere('version.processed_at', 'policy.state'), '>=', from)
-    .where(dayThere('version.processed_at', 'policy.state'), '<=', to)
+    .where(dayInState('version.processed_at', 'policy.state'), '>=', from)
+    .where(dayInState('version.processed_at', 'policy.state'), '<=', to)
     .orderBy('version.processed_at')
     .orderBy('version.id')
     .execute();

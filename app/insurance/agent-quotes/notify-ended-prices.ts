@@ -7,7 +7,7 @@ import { takePricesOver } from './agent-quote-store.ts';
 import { priceOverNews } from './sign-mails.ts';
 
 const LOOK_EVERY_MS = 60_000;
-const MOST_AT_ONCE = 50;
+const BATCH = 50;
 
 /** Mails an agency once when its client did not sign or pay while the price held. @returns how many were checked */
 export async function notifyEndedPrices({ db, env }: Pick<Resources, 'db' | 'env'>, now = new Date()): Promise<number> {
@@ -15,7 +15,7 @@ export async function notifyEndedPrices({ db, env }: Pick<Resources, 'db' | 'env
     .sort()
     .reverse();
   return db.transaction().execute(async (trx) => {
-    const { looked, over } = await takePricesOver(trx, today, MOST_AT_ONCE);
+    const { looked, over } = await takePricesOver(trx, today, BATCH);
     for (const each of over) await mailMaker(trx, env, each.id, priceOverNews(each));
     return looked;
   });
@@ -27,6 +27,6 @@ export const startNotifyingEndedPrices = (resources: Resources) =>
     everyMs: LOOK_EVERY_MS,
     failure: 'agencies not told of prices that are over',
     async work(stopping) {
-      while ((await notifyEndedPrices(resources)) === MOST_AT_ONCE && !stopping.aborted);
+      while ((await notifyEndedPrices(resources)) === BATCH && !stopping.aborted);
     },
   });

@@ -125,7 +125,7 @@ export async function stopAutopay(context: Context, accountId: number, policyId:
   });
 }
 
-const CHARGED_AT_ONCE = 300;
+const BATCH = 300;
 
 /**
  * Charges every bill whose due day has come in its policy's state. Where our copy of the policy is too old, the bill waits for
@@ -146,7 +146,7 @@ export function chargeDueBills(
     {
       endOfPiece: (from) => endOfAutopays(acting.db, from),
       listDue: (piece, most) => listDueCharges(acting.db, day, piece, most),
-      most: CHARGED_AT_ONCE,
+      most: BATCH,
       handle: (due) =>
         chargeBill(acting, day, due)
           .catch((error) => {

@@ -19,7 +19,7 @@ import {
 } from './bill-reminder-store.ts';
 import type { PaymentContext } from './settle-payment.ts';
 
-const REMINDED_AT_ONCE = 500;
+const BATCH = 500;
 
 /**
  * Reminds policyholders who asked for it of each bill that is due soon, once per bill; not while our copy of the policy is
@@ -45,7 +45,7 @@ export const remindOfBills = (
           piece,
           most,
         ),
-      most: REMINDED_AT_ONCE,
+      most: BATCH,
       handle: (due) =>
         remind(acting, due, now)
           .catch((error) => {

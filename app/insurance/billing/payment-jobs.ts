@@ -17,7 +17,7 @@ import { type PaymentContext, recordOutcome } from './settle-payment.ts';
 import { reconcileSubrogations } from './settle-subrogation.ts';
 
 const EVERY_MS = 2000;
-const CHECKS_AT_ONCE = 20;
+const BATCH = 20;
 const BILLS_EVERY_MS = 60_000;
 
 /** Payment work that no request triggers: checking open payments, and posting what was settled. */
@@ -71,7 +71,7 @@ export function startBillJobs(resources: Resources): Job {
 export async function reconcile(acting: PaymentContext, { stopping, alive }: Running = {}): Promise<void> {
   let due: { id: number }[];
   do {
-    due = await claimDueChecks(acting.db, 'payment', CHECKS_AT_ONCE);
+    due = await claimDueChecks(acting.db, 'payment', BATCH);
     for (const { id } of due) {
       try {
         const payment = await findPayment(acting.db, id);
@@ -81,7 +81,7 @@ export async function reconcile(acting: PaymentContext, { stopping, alive }: Run
       }
       alive?.();
     }
-  } while (due.length === CHECKS_AT_ONCE && !stopping?.aborted);
+  } while (due.length === BATCH && !stopping?.aborted);
 }
 
 const paymentAtProcessor = (acting: PaymentContext, payment: Payment): Promise<ProcessorPayment> =>

@@ -18,7 +18,7 @@ import { startPayment } from './start-payment.ts';
 
 const SCHEDULES = 20;
 const STEPS = 10;
-const AT_ONCE = 4;
+const PARALLEL = 4;
 const CARDS = ['4242424242424242', '4000000000000002', '4000000000001000', '4000000000002008', '4000000000003006'];
 
 /** What a payer, the network and the clock may do, in any order. */
@@ -117,8 +117,8 @@ withPortals('payments under failures', (portals) => {
       policies.push(id);
       await live(portals, id, sampleRandom(seed, 'payments postgresql', schedule));
     };
-    for (let from = 0; from < SCHEDULES; from += AT_ONCE) {
-      await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => run(from + at)));
+    for (let from = 0; from < SCHEDULES; from += PARALLEL) {
+      await Promise.all(Array.from({ length: PARALLEL }, (_, at) => run(from + at)));
     }
     // The failures are over: open payments are checked until their outcome is known.
     for (let turn = 0; turn < 3; turn++) {

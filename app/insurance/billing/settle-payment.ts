@@ -116,7 +116,7 @@ async function takeEffect(
   const effect = effectOf(policy, payment.purpose, left, dayIn(policy.state, payment.created_at));
   if (effect === 'none') return effect;
   const { env } = acting;
-  if (policyAuthority(env) === 'here') {
+  if (policyAuthority(env) === 'self') {
     const paid = { policyId: policy.id, actor: 'processor', reason: payment.reference } as const;
     if (!(await reinstatePolicy(trx, acting, paid))) await coverWithoutVersion(trx, policy.id);
     await noteEffect(trx, payment, effect);

@@ -137,11 +137,11 @@ export async function notifyOfReversals(
 
 const DISPUTED = { open: 'disputed', won: 'dispute-won', lost: 'dispute-lost' } as const;
 
-const AT_ONCE = 20;
+const BATCH = 20;
 
 /** Checks every open payment that is due for a check. */
 export async function reconcileSubrogations(acting: PaymentContext, alive?: () => void): Promise<void> {
-  for (const { reference } of await claimDueChecks(acting.db, 'subrogation_payment', AT_ONCE)) {
+  for (const { reference } of await claimDueChecks(acting.db, 'subrogation_payment', BATCH)) {
     try {
       await settleSubrogation(acting, reference);
     } catch (error) {

@@ -4,12 +4,12 @@ import { paymentEntries } from '../billing/ledger/opening-entries.ts';
 import { listSamplePayments, notePostedOf } from './sample-payment-store.ts';
 
 /** Policies per statement. */
-const AT_ONCE = 200;
+const BATCH = 200;
 
 /** Posts the payments of a sample book's bills, which its import file does not contain. */
 export async function postSamplePayments(trx: Queryable, policyIds: readonly number[]): Promise<void> {
-  for (let from = 0; from < policyIds.length; from += AT_ONCE) {
-    const ids = policyIds.slice(from, from + AT_ONCE);
+  for (let from = 0; from < policyIds.length; from += BATCH) {
+    const ids = policyIds.slice(from, from + BATCH);
     const entries = await listEntriesOf(trx, ids);
     const payments = Map.groupBy(await listSamplePayments(trx, ids), ({ policyId }) => policyId);
     const posted = [...payments].map(([policyId, own]) => ({

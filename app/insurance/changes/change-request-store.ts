@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { todayThere } from '#platform/database/day-there.ts';
+import { todayInState } from '#platform/database/day-in-state.ts';
 import type { ChangeKind, ChangeStatus } from './change-request.ts';
 
 export type NewChange = {
@@ -30,7 +30,7 @@ export async function addChange(db: Queryable, { reasons = [], ...change }: NewC
       reasons: [...reasons],
       status: statusOf(change),
       assigned_to: change.taken_by ?? null,
-      asked_on: todayThere(change.state),
+      asked_on: todayInState(change.state),
     })
     .execute();
 }

@@ -63,7 +63,7 @@ export const previewDeskChange = (context: Context, request: Asked): Promise<Des
 /** The same within the caller's transaction. */
 export async function previewDeskChangeIn(context: Context, trx: Queryable, request: Asked): Promise<DeskPreview> {
   const latest = await lockLatestVersion(trx, request.policy_id);
-  const isHere = latest && policyAuthority(context.env) === 'here';
+  const isHere = latest && policyAuthority(context.env) === 'self';
   return isHere ? look(trx, latest, request, undefined, new Date()) : { kind: 'words' };
 }
 

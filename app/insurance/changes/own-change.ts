@@ -63,7 +63,7 @@ export type OwnPreview =
 export function previewOwnChange(context: Context, change: OwnChange, now = new Date()): Promise<OwnPreview> {
   return context.db.transaction().execute(async (trx) => {
     const latest = await lockLatestVersion(trx, change.policy.id);
-    const isHere = latest && policyAuthority(context.env) === 'here';
+    const isHere = latest && policyAuthority(context.env) === 'self';
     return isHere ? look(trx, latest, change, now) : { kind: 'desk', ruling: undefined };
   });
 }
@@ -164,7 +164,7 @@ export async function makeChange(
       once(trx, { ...context, idempotencyKey: confirmed.key }, 'make-change', input, async () => {
         const now = new Date();
         const latest = await lockLatestVersion(trx, policy.id);
-        const isHere = latest && policyAuthority(context.env) === 'here';
+        const isHere = latest && policyAuthority(context.env) === 'self';
         const looked = isHere ? await look(trx, latest, change, now) : undefined;
         const reference = newReference('C');
         const by = { actor: `account ${account.id}` as const, reason: reference };

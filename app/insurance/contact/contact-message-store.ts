@@ -1,6 +1,6 @@
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { todayThere } from '#platform/database/day-there.ts';
+import { todayInState } from '#platform/database/day-in-state.ts';
 
 type NewMessage = {
   reference: string;
@@ -17,7 +17,7 @@ export type KeptMessage = { id: number; reference: string; written_on: string };
  * @returns the message, and whether it is new; the same text again on the same day is the same message
  */
 export async function insertMessage(db: Queryable, message: NewMessage): Promise<KeptMessage & { isNew: boolean }> {
-  const writtenOn = todayThere(message.state);
+  const writtenOn = todayInState(message.state);
   const columns = ['id', 'reference', 'written_on'] as const;
   const inserted = await db
     .insertInto('contact_message')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { dayThereNow } from '#platform/database/day-there.ts';
+import { todayInStateOf } from '#platform/database/day-in-state.ts';
 import type { Certificate, CertifiedDriver, FilingForm } from './filing.ts';
 
 export type Filing = {
@@ -96,7 +96,7 @@ const waiting = (db: Queryable) =>
     .select(({ ref }) => ref('policy.state').$castTo<StateCode>().as('state'))
     .where('filing.filed_on', 'is', null) // state_filing_to_file
     .where(({ or, eb }) =>
-      or([eb('filing.what', '=', 'certificate'), eb('filing.effective_on', '<=', dayThereNow('policy.state'))]),
+      or([eb('filing.what', '=', 'certificate'), eb('filing.effective_on', '<=', todayInStateOf('policy.state'))]),
     );
 
 /** @returns a page of what waits to be filed, the most urgent first */

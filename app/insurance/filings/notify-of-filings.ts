@@ -5,7 +5,7 @@ import { mailFiling } from './filing-mails.ts';
 import { takeUntold } from './filing-store.ts';
 
 const EVERY_MS = 10_000;
-const AT_ONCE = 50;
+const BATCH = 50;
 
 /** Tells policyholders which certificates a change of their policy brings or ends. */
 export const startNotifyingOfFilings = (resources: Resources): Job =>
@@ -20,11 +20,11 @@ export async function notifyOfFilings({ db }: Pick<Resources, 'db'>, stopping?: 
   let told: number;
   do {
     told = await db.transaction().execute(async (trx) => {
-      const untold = await takeUntold(trx, AT_ONCE);
+      const untold = await takeUntold(trx, BATCH);
       for (const { policyId, state, ...news } of untold) {
         await mailFiling(trx, policyId, news, dayIn(state, new Date()));
       }
       return untold.length;
     });
-  } while (told === AT_ONCE && !stopping?.aborted);
+  } while (told === BATCH && !stopping?.aborted);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Language } from '#config/language.ts';
 import { plusDays } from '#platform/calendar/day.ts';
-import { todayThere } from '#platform/database/day-there.ts';
+import { todayInState } from '#platform/database/day-in-state.ts';
 import type { Waiting } from '#portals/staff/desk-waiting.ts';
 import * as helpQueuePage from '#portals/staff/help/help-queue-page.tsx';
 import * as helpRequestPage from '#portals/staff/help/help-request-page.tsx';
@@ -64,7 +64,7 @@ async function askAgain({ db }: TestPortals, reference: string) {
     const of = trx
       .updateTable('help_request')
       .where('reference', '=', reference)
-      .set({ asked_on: todayThere('FL'), reason: 'other' });
+      .set({ asked_on: todayInState('FL'), reason: 'other' });
     const asked = await of.returningAll().executeTakeFirstOrThrow();
     const { reference: again } = await openHelpRequest(trx, {
       reference: 'HTESTZZZZ',

@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import type { PolicyName } from '#contract/policy-name.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { todayThere } from '#platform/database/day-there.ts';
+import { todayInState } from '#platform/database/day-in-state.ts';
 import { type FoundHelp, type HelpPolicy, type HelpReason, type HelpStatus, OPEN_STATUSES } from './help-request.ts';
 
 /**
@@ -76,7 +76,7 @@ export type NewHelpRequest = {
  * @returns the request, and whether it was opened now
  */
 export async function openHelpRequest(db: Queryable, request: NewHelpRequest): Promise<OpenedRequest> {
-  const askedOn = todayThere(request.state);
+  const askedOn = todayInState(request.state);
   const opened = await db
     .insertInto('help_request')
     .values({

@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import type { DaysByState } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { dayThere } from '#platform/database/day-there.ts';
+import { dayInState } from '#platform/database/day-in-state.ts';
 import { likeOf, plain } from '#platform/database/plain-text.ts';
 import { wholeDraft } from '../quotes/quote-draft-store.ts';
 import type { LeadList, LeadStatus, LeadWork, LostWhy } from './lead.ts';
@@ -104,8 +104,8 @@ const leadQuery = (db: Queryable, worker: Worker, reference: string) =>
     .select(['lead.lead_version as version', 'lead.sent_at', ...STANDING])
     .select(({ ref }) => [
       ref('lead.language').$castTo<Language>().as('language'),
-      dayThere('lead.saved_at', 'lead.state').as('saved_on'),
-      dayThere('lead.expires_at', 'lead.state').as('expires_on'),
+      dayInState('lead.saved_at', 'lead.state').as('saved_on'),
+      dayInState('lead.expires_at', 'lead.state').as('expires_on'),
     ])
     .select(
       // Also of a person who has left the agency; a subquery, because the lead alone is locked.

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { dayThereNow } from '#platform/database/day-there.ts';
+import { todayInStateOf } from '#platform/database/day-in-state.ts';
 import type { PolicyLetter } from './policy-letter.ts';
 
 /** About the next term, which is offered, and about to be missed. Neither is true any more once it begins or lapses. */
@@ -69,7 +69,7 @@ const isStillTrue = sql<SqlBool>`exists (
 /** The price that a letter says is ready can still be bought. */
 const isStillReady = sql<SqlBool>`quote.bought_at is null and quote.expires_at > now() and exists (
   select from price_lock -- price_lock_of_quote
-  where price_lock.saved_quote_id = quote.id and price_lock.locked_until >= ${dayThereNow('quote.state')})`;
+  where price_lock.saved_quote_id = quote.id and price_lock.locked_until >= ${todayInStateOf('quote.state')})`;
 
 /**
  * Letters that have not been mailed yet. Left out are the documents or the next term of a policy that has been canceled

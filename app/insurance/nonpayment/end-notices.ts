@@ -53,7 +53,7 @@ export async function endNotices(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
-  if (policyAuthority(acting.env) !== 'here') return 0;
+  if (policyAuthority(acting.env) !== 'self') return 0;
   let ended = 0;
   await oneByOne(STATES, (state) =>
     eachPolicy({

@@ -33,7 +33,7 @@ export async function giveNoticeAnew(
 ): Promise<'given' | 'taken-back'> {
   const locale = { locale: context.language };
   const refusal = new Failure('refused', m.notice_anew_changed({}, locale));
-  if (policyAuthority(context.env) !== 'here') throw refusal;
+  if (policyAuthority(context.env) !== 'self') throw refusal;
   const now = new Date();
   const actor: Actor = `staff ${member.id}`;
   return context.db.transaction().execute(async (trx) => {

@@ -54,6 +54,6 @@ export async function isNoticeLate(
   env: Pick<Env, 'POLICY_AUTHORITY'>,
   { policy_id: policyId }: { policy_id: number },
 ): Promise<boolean> {
-  const notice = policyAuthority(env) === 'here' ? await findNotice(db, policyId) : undefined;
+  const notice = policyAuthority(env) === 'self' ? await findNotice(db, policyId) : undefined;
   return notice !== undefined && isTooLateToMail(notice, new Date());
 }

@@ -17,7 +17,7 @@ type Walk<Due> = {
   stopping?: AbortSignal | undefined;
 };
 
-const AT_ONCE = 100;
+const BATCH = 100;
 
 /**
  * Does a job's work on every policy that needs it, one after the other. A policy that fails is logged, and keeps neither
@@ -36,7 +36,7 @@ export async function eachPolicy<Due extends OnPolicy>({
   const failures: unknown[] = [];
   let done = 0;
   for (let afterId: number | undefined = 0; afterId !== undefined && !stopping?.aborted; ) {
-    const all: Due[] = await list({ afterId, most: AT_ONCE });
+    const all: Due[] = await list({ afterId, most: BATCH });
     for (const due of all) {
       try {
         await handle(due);
@@ -46,7 +46,7 @@ export async function eachPolicy<Due extends OnPolicy>({
         log?.error({ policy: due.policy_id, ...errorFacts(error) }, failure);
       }
     }
-    afterId = all.length < AT_ONCE ? undefined : all.at(-1)?.policy_id;
+    afterId = all.length < BATCH ? undefined : all.at(-1)?.policy_id;
   }
   if (failures.length > 0) throw failures[0];
   return done;

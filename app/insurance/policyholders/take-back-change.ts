@@ -15,7 +15,7 @@ import { type GoesOn, notifyPolicyContinues } from './withdraw-cancellation.ts';
 
 /** What the desk reads before it takes one back; undefined when there is none, or a core system decides. */
 export async function takeBackView({ db, env, language }: Context, policyId: number) {
-  const found = policyAuthority(env) === 'here' ? await findScheduledChange(db, policyId) : undefined;
+  const found = policyAuthority(env) === 'self' ? await findScheduledChange(db, policyId) : undefined;
   if (!found) return undefined;
   const { change, before } = found;
   const locale = { locale: language };
@@ -56,7 +56,7 @@ export async function takeBackAtDesk(
   seen: number,
 ): Promise<void> {
   const refusal = new Failure('refused', m.take_back_changed({}, { locale: context.language }));
-  if (policyAuthority(context.env) !== 'here') throw refusal;
+  if (policyAuthority(context.env) !== 'self') throw refusal;
   try {
     await context.db.transaction().execute(async (trx) => {
       const change = await takeBackChange(trx, context, { policyId, actor: `staff ${member.id}`, seen });

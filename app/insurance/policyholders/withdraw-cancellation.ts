@@ -19,7 +19,7 @@ import type { StaffMember } from '../staff/staff-store.ts';
 
 /** What the desk reads before it withdraws one; undefined when there is none, or a core system decides. */
 export async function withdrawView({ db, env, language }: Context, policyId: number) {
-  const found = policyAuthority(env) === 'here' ? await findWithdrawable(db, policyId) : undefined;
+  const found = policyAuthority(env) === 'self' ? await findWithdrawable(db, policyId) : undefined;
   const day = found?.document.cancels_on;
   if (!found || !day) return undefined;
   const amount = writtenMoney(-found.changeCents, language);
@@ -40,7 +40,7 @@ export async function withdrawAtDesk(
   seen: number,
 ): Promise<void> {
   const refusal = new Failure('refused', m.withdraw_changed({}, { locale: context.language }));
-  if (policyAuthority(context.env) !== 'here') throw refusal;
+  if (policyAuthority(context.env) !== 'self') throw refusal;
   try {
     await context.db.transaction().execute(async (trx) => {
       const asked = { policyId, actor: `staff ${member.id}` as const, seen };

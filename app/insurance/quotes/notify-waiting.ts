@@ -11,7 +11,7 @@ import { soonIn } from './soon-sold-in.ts';
 import { tokensOf } from './tell-me.ts';
 import { renewLink, takeWaiting } from './tell-when-store.ts';
 
-const AT_ONCE = 200;
+const BATCH = 200;
 /** A long list is mailed in batches, so that sign-in codes do not wait behind it. */
 const SECONDS_BETWEEN = 30;
 
@@ -55,7 +55,7 @@ export async function notifyWaiting(
 ): Promise<void> {
   for (let part = 0; ; part++) {
     const told = await context.db.transaction().execute(async (db) => {
-      const waiting = await takeWaiting(db, state, AT_ONCE);
+      const waiting = await takeWaiting(db, state, BATCH);
       if (waiting.length === 0) return 0;
       const mails = [];
       for (const { id, email, language, token_hash } of waiting) {
@@ -69,6 +69,6 @@ export async function notifyWaiting(
       await note(db, mails.length);
       return mails.length;
     });
-    if (told < AT_ONCE) return;
+    if (told < BATCH) return;
   }
 }

@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import { ERASED_AFTER_DAYS, QUOTE_DAYS, VISIT_HOURS } from '#config/security-limits.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { dayThere } from '#platform/database/day-there.ts';
+import { dayInState } from '#platform/database/day-in-state.ts';
 import { findRecords } from '../records/record-store.ts';
 import type { Stage } from './desk/stage.ts';
 import { saidOf, withFound } from './found-answers.ts';
@@ -35,7 +35,7 @@ const COLUMNS = [
   'agency_id',
   'promised_on',
 ] as const;
-const dayOf = (column: 'saved_at' | 'expires_at') => dayThere(`saved_quote.${column}`, 'saved_quote.state');
+const dayOf = (column: 'saved_at' | 'expires_at') => dayInState(`saved_quote.${column}`, 'saved_quote.state');
 const DERIVED_COLUMNS = [
   sql<StateCode>`saved_quote.state`.as('state'),
   sql<Language>`saved_quote.language`.as('language'),

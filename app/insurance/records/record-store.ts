@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Language } from '#config/language.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { dayThere } from '#platform/database/day-there.ts';
+import { dayInState } from '#platform/database/day-in-state.ts';
 import { type RecordAgency, type RecordItem, type RecordKind, recordAgency, recordItem } from './record-source.ts';
 
 export const RECORD_DECISIONS = ['accepted', 'disputed', 'upheld'] as const;
@@ -46,7 +46,7 @@ export async function findRecords(db: Queryable, quoteId: number): Promise<Found
     .selectFrom('record_consent') // record_consent_of_quote
     .innerJoin('saved_quote', 'saved_quote.id', 'record_consent.saved_quote_id')
     .select(['record_consent.is_given as isGiven', 'record_consent.said_at as at'])
-    .select(dayThere('record_consent.said_at', 'saved_quote.state').as('on'))
+    .select(dayInState('record_consent.said_at', 'saved_quote.state').as('on'))
     .where('record_consent.saved_quote_id', '=', quoteId)
     .orderBy('record_consent.id', 'desc')
     .limit(1)
@@ -60,7 +60,7 @@ export async function findRecords(db: Queryable, quoteId: number): Promise<Found
       ref('report.kind').$castTo<RecordKind>().as('kind'),
       ref('report.outcome').$castTo<RecordOutcome | null>().as('outcome'),
       sql<string>`encode(report.print, 'hex')`.as('print'),
-      dayThere('report.asked_at', 'saved_quote.state').as('askedOn'),
+      dayInState('report.asked_at', 'saved_quote.state').as('askedOn'),
     ])
     .where('report.saved_quote_id', '=', quoteId)
     .orderBy('report.id')

@@ -39,7 +39,7 @@ export async function acceptRenewal(
     const offer = locked && offerNow(locked, latest);
     // A policy that was cancelled as of a later day is still active until then.
     const isEnding = latest?.document.status === 'cancelled';
-    const isHere = policyAuthority(context.env) === 'here';
+    const isHere = policyAuthority(context.env) === 'self';
     if (!isHere || !offer || isEnding || status === 'over') {
       throw new Failure('refused', m.renewal_over({}, locale));
     }

@@ -4,5 +4,5 @@ import { findOwnOffers, type OwnOffer } from './renewal-store.ts';
 
 /** The account's offers that can be accepted here: none where another system decides about next terms. */
 export async function findOffersHere({ db, env }: Pick<Context, 'db' | 'env'>, accountId: number): Promise<OwnOffer[]> {
-  return policyAuthority(env) === 'here' ? findOwnOffers(db, accountId) : [];
+  return policyAuthority(env) === 'self' ? findOwnOffers(db, accountId) : [];
 }

@@ -7,7 +7,7 @@ import { Failure } from '../context/failure.ts';
 /** Argon2id, the library's default variant: 19 MiB of memory, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash occupies a core for about 30 ms. Running two at a time leaves room for other requests. */
-const AT_ONCE = 2;
+const MOST_PARALLEL = 2;
 const MOST_WAITING = 20;
 const RETRY_SECONDS = 5;
 
@@ -45,7 +45,7 @@ export function hashPassword(password: string, language: Language): Promise<stri
 }
 
 async function inTurn<T>(language: Language, work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1;
+  if (running < MOST_PARALLEL) running += 1;
   else if (waiting.length >= MOST_WAITING) {
     throw new Failure('overloaded', m.login_overloaded({}, { locale: language }), RETRY_SECONDS);
   } else await new Promise<void>((resolve) => waiting.push(resolve));

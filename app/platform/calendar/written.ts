@@ -5,8 +5,8 @@ import type { StateCode } from '#config/states.ts';
 
 // Dates and amounts as people read them. They are formatted on the server, so that every browser shows the same.
 
-/** Keeps one formatter for each language and time zone: making one takes a hundred times as long as using it. */
-function kept<Formatter>(make: (locale: string, timeZone: string) => Formatter) {
+/** Caches one formatter for each language and time zone: making one takes a hundred times as long as using it. */
+function cached<Formatter>(make: (locale: string, timeZone: string) => Formatter) {
   const made = new Map<string, Formatter>();
   return (language: Language, timeZone = 'UTC'): Formatter => {
     const key = `${language} ${timeZone}`;
@@ -16,11 +16,11 @@ function kept<Formatter>(make: (locale: string, timeZone: string) => Formatter) 
   };
 }
 const days = (options: Intl.DateTimeFormatOptions) =>
-  kept((locale, timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
+  cached((locale, timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
 
 const USD = { style: 'currency', currency: 'USD' } as const;
-const dollars = kept((locale) => new Intl.NumberFormat(locale, { ...USD, trailingZeroDisplay: 'stripIfInteger' }));
-const amounts = kept((locale) => new Intl.NumberFormat(locale, USD));
+const dollars = cached((locale) => new Intl.NumberFormat(locale, { ...USD, trailingZeroDisplay: 'stripIfInteger' }));
+const amounts = cached((locale) => new Intl.NumberFormat(locale, USD));
 const longDay = days({ dateStyle: 'long' });
 const monthAndDay = days({ month: 'short', day: 'numeric' });
 const middleDay = days({ dateStyle: 'medium' });

@@ -13,7 +13,7 @@ export type Outside = {
 
 /** The most events that wait for the next run. Runs are two seconds apart. */
 const MOST_WAITING = 1000;
-const AT_ONCE = 4;
+const MOST_PARALLEL = 4;
 const GOOGLE = 'https://www.google-analytics.com';
 const PLAUSIBLE = 'https://plausible.io';
 const TIME_LIMIT_MS = 3000;
@@ -46,8 +46,10 @@ function outside(name: string, log: Logger, messagesOf: (uses: Use[]) => Message
     async send(stopping) {
       const messages = messagesOf(waiting.splice(0));
       const whys: string[] = [];
-      for (let at = 0; at < messages.length && !stopping.aborted; at += AT_ONCE) {
-        const tries = messages.slice(at, at + AT_ONCE).map((message) => breaker.execute(() => post(message, stopping)));
+      for (let at = 0; at < messages.length && !stopping.aborted; at += MOST_PARALLEL) {
+        const tries = messages
+          .slice(at, at + MOST_PARALLEL)
+          .map((message) => breaker.execute(() => post(message, stopping)));
         for (const { status, reason } of (await Promise.allSettled(tries)) as PromiseRejectedResult[]) {
           if (status === 'rejected') whys.push((reason as Error).message);
         }

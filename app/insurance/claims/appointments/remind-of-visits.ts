@@ -13,7 +13,7 @@ import { notifyAppointment } from './notify-appointment.ts';
 import { findPlace } from './slots.ts';
 
 const LOOK_EVERY_MS = 60_000;
-const MOST_AT_ONCE = 200;
+const BATCH = 200;
 /** Reminders go out the day before, in local time, at hours that wake no one and leave time to reschedule. */
 const FROM = '09:00';
 const UNTIL = '20:00';
@@ -32,7 +32,7 @@ export function isTimeToRemind({ placeId, onDay, changedAt }: WaitingVisit, now:
  * @throws the first failure, after the others were handled
  */
 export async function remindOfVisits(resources: Resources, now = new Date()): Promise<number> {
-  const due = (await visitsNotReminded(resources.db, now, MOST_AT_ONCE)).filter((visit) => isTimeToRemind(visit, now));
+  const due = (await visitsNotReminded(resources.db, now, BATCH)).filter((visit) => isTimeToRemind(visit, now));
   await oneByOne(due, (visit) => remindOf(resources, visit));
   return due.length;
 }

@@ -5,7 +5,7 @@ import { refreshNextDue } from './claim-event-store.ts';
 import { retryTomorrow, takeLinesToRecompute } from './claim-miss-store.ts';
 
 const LOOK_EVERY_MS = 60_000;
-const MOST_AT_ONCE = 200;
+const BATCH = 200;
 
 /**
  * Recomputes the clocks of lines that have a date in the past, or whose dates were changed. A line that cannot be
@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 200;
 export async function recomputeClocks({ db }: Pick<Resources, 'db'>): Promise<number> {
   const failures: unknown[] = [];
   const looked = await db.transaction().execute(async (trx) => {
-    const lines = await takeLinesToRecompute(trx, MOST_AT_ONCE);
+    const lines = await takeLinesToRecompute(trx, BATCH);
     for (const { id, claimId } of lines) {
       const failure = await inSavepoint(trx, () => refreshNextDue(trx, claimId, id));
       if (!failure) continue;
@@ -36,6 +36,6 @@ export const startRecomputingClocks = (resources: Resources) =>
     everyMs: LOOK_EVERY_MS,
     failure: 'clocks of claims not looked at',
     async work(stopping) {
-      while ((await recomputeClocks(resources)) === MOST_AT_ONCE && !stopping.aborted);
+      while ((await recomputeClocks(resources)) === BATCH && !stopping.aborted);
     },
   });

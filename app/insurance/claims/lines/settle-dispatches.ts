@@ -13,7 +13,7 @@ import {
 import { lockLines } from './lock-claim-store.ts';
 
 const LOOK_EVERY_MS = 5000;
-const MOST_AT_ONCE = 50;
+const BATCH = 50;
 
 /**
  * Records that messages were sent, at the time they were: that is what stops a clock.
@@ -22,7 +22,7 @@ const MOST_AT_ONCE = 50;
  * @throws the first failure, after the others were handled
  */
 export async function settleDispatches({ db }: Pick<Resources, 'db'>): Promise<number> {
-  const settled = await oneByOne(await listFinishedDispatches(db, MOST_AT_ONCE), (seen) => settleOne(db, seen));
+  const settled = await oneByOne(await listFinishedDispatches(db, BATCH), (seen) => settleOne(db, seen));
   return settled.filter(Boolean).length;
 }
 

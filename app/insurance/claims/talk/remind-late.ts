@@ -15,7 +15,7 @@ import { notifyParty } from './notify-party.ts';
 import { writeLetterIfByPost } from './write-letter.ts';
 
 /** As many people as one press of the button reminds, so that the page answers soon; the next press goes on. */
-const MOST_AT_ONCE = 100;
+const BATCH = 100;
 
 /**
  * Reminds everyone who is late with what we asked for, each once a day, of all of it in one message. Those whom no mail or
@@ -25,7 +25,7 @@ const MOST_AT_ONCE = 100;
  */
 export async function remindLate(context: Context, member: StaffMember): Promise<void> {
   const today = dayIn(brand.home, new Date());
-  const late = await findLate(context.db, today, MOST_AT_ONCE);
+  const late = await findLate(context.db, today, BATCH);
   await oneByOne(late, (person) => remind(context, member, { ...person, today }));
 }
 

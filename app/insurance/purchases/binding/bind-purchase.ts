@@ -74,7 +74,7 @@ async function bind(
   const purchase = await lockPurchase(trx, purchaseId);
   const hold = await lockHold(trx, id, 'open');
   if (!purchase || !hold) return;
-  const isOurs = policyAuthority(acting.env) === 'here';
+  const isOurs = policyAuthority(acting.env) === 'self';
   const agency = isOurs ? await agencyOf(trx, purchase) : undefined;
   const why = whyNotBound(purchase, atProcessor.amountCents, now);
   if (why || !agency) return letGo(trx, acting, hold, purchase, why ?? 'not-bound');

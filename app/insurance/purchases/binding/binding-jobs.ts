@@ -6,7 +6,7 @@ import { claimDueHolds } from './hold-store.ts';
 import { settleHold } from './settle-hold.ts';
 
 const EVERY_MS = 2000;
-const AT_ONCE = 20;
+const BATCH = 20;
 
 /**
  * Binding work that no request triggers: binds policies whose buyers did not come back, captures their payments, and
@@ -26,7 +26,7 @@ export function startBinding(resources: Resources): Job {
 export async function settleDueHolds(acting: PaymentContext, { stopping, alive }: Running = {}): Promise<void> {
   let due: number[];
   do {
-    due = await claimDueHolds(acting.db, AT_ONCE);
+    due = await claimDueHolds(acting.db, BATCH);
     for (const id of due) {
       try {
         await settleHold(acting, id);

@@ -18,7 +18,7 @@ import { settleDueHolds } from './binding-jobs.ts';
 const UNPAID_FIRST = { A: 0, C: 1 };
 const SCHEDULES = 20;
 const STEPS = 12;
-const AT_ONCE = 4;
+const PARALLEL = 4;
 const LOST_WHEN_TAKEN = '4000000000004004';
 const CARDS = TEST_CARDS.map(({ number }) => number);
 
@@ -92,8 +92,8 @@ withPortals('purchases under failures', (portals) => {
       purchases.push({ id, todayCents: offer.todayCents });
       await live(portals, id, random);
     };
-    for (let from = 0; from < SCHEDULES; from += AT_ONCE) {
-      await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => run(from + at)));
+    for (let from = 0; from < SCHEDULES; from += PARALLEL) {
+      await Promise.all(Array.from({ length: PARALLEL }, (_, at) => run(from + at)));
     }
     // The failures are over: open holds are checked until their outcome is known.
     for (let turn = 0; turn < 3; turn++) {

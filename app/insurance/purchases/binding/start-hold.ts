@@ -93,7 +93,7 @@ const openHold = (context: Context, purchaseId: number, returnsTo: string): Prom
   });
 
 function requirePayable({ env, language }: Context, purchase: Purchase | undefined): asserts purchase is Purchase {
-  const isOurs = policyAuthority(env) === 'here';
+  const isOurs = policyAuthority(env) === 'self';
   if (!isOurs || purchase?.status !== 'signed')
     throw new Failure('refused', m.buy_not_payable({}, { locale: language }));
   if (isPromiseOver(purchase, new Date())) throw new Failure('refused', whyInWords('lock-ended', purchase, language));

@@ -51,7 +51,7 @@ const third = { ...second, position: 3, vin: '1HGCM82633A077777', added_on: TODA
 const financed = withCar({ ownership: 'financed', lender: LENDER });
 const son = { ...other, position: 3, license_number: 'S33333', first_name: 'Sam' };
 
-const AT_ONCE: [string, PolicyDocument, PolicyDocument, string[]][] = [
+const IMMEDIATE: [string, PolicyDocument, PolicyDocument, string[]][] = [
   ['a car added', B, { ...B, vehicles: [car, second, third] }, []],
   [
     'a car with its lender added',
@@ -88,7 +88,7 @@ const AT_ONCE: [string, PolicyDocument, PolicyDocument, string[]][] = [
   ['letters on paper', B, { ...B, rating: { ...B.rating, is_paperless: false } }, []],
   ['the language', B, { ...B, language: 'es' }, []],
 ];
-test.each(AT_ONCE)('a policyholder can make it directly: %s', (_, before, after, needs) => {
+test.each(IMMEDIATE)('a policyholder can make it directly: %s', (_, before, after, needs) => {
   expect(told(before, after)).toEqual(['at-once', [], needs]);
 });
 

@@ -136,7 +136,7 @@ const newlyBelow = (before: PolicyDocument, after: PolicyDocument): EligibilityR
   before.state === after.state && isBelowMinimum(after) && !isBelowMinimum(before) ? ['below-state-minimum'] : [];
 
 type Finding = { reasons: RuleReason[]; needs: Need[] };
-const AT_ONCE: Finding = { reasons: [], needs: [] };
+const IMMEDIATE: Finding = { reasons: [], needs: [] };
 const atOnceAfter = (need: Need): Finding => ({ reasons: [], needs: [need] });
 const desk = (reason: RuleReason, ...needs: Need[]): Finding => ({ reasons: [reason], needs });
 
@@ -165,17 +165,17 @@ const FINDINGS: Findings = {
   'vehicle-added': ({ vehicle }, asked) => additionOf(vehicle, asked),
   'vehicle-removed': ({ vehicle }, asked, all) => removalOf(vehicle, asked, all),
   'vehicle-changed': (difference, _, all) => vehicleChangeOf(difference, all),
-  'coverage-added': always(AT_ONCE),
+  'coverage-added': always(IMMEDIATE),
   'coverage-removed': lessCovered,
-  'limit-raised': always(AT_ONCE),
+  'limit-raised': always(IMMEDIATE),
   'limit-lowered': lessCovered,
-  'deductible-raised': always(AT_ONCE),
-  'deductible-lowered': always(AT_ONCE),
+  'deductible-raised': always(IMMEDIATE),
+  'deductible-lowered': always(IMMEDIATE),
   'driver-added': always(atOnceAfter('household-answered')),
   'driver-removed': signed('driver-removed'),
   'driver-excluded': signed('driver-excluded'),
   'driver-included': always(desk('driver-included')),
-  'driver-changed': ({ field }, _, all) => (field === 'name' && isOfInsured(all) ? AT_ONCE : desk('driver-facts')),
+  'driver-changed': ({ field }, _, all) => (field === 'name' && isOfInsured(all) ? IMMEDIATE : desk('driver-facts')),
   'insured-added': signed('named-insured'),
   'insured-removed': signed('named-insured'),
   'insured-changed': signed('named-insured'),
@@ -191,8 +191,8 @@ const FINDINGS: Findings = {
   'garaging-changed': (_, asked) =>
     isKeptElsewhere(asked.after) ? desk('other-state', 'signature') : confirmedByContact(asked),
   'state-changed': signed('other-state'),
-  'language-changed': always(AT_ONCE),
-  'facts-changed': ({ field }) => (field === 'paperless' ? AT_ONCE : desk('policy-facts')),
+  'language-changed': always(IMMEDIATE),
+  'facts-changed': ({ field }) => (field === 'paperless' ? IMMEDIATE : desk('policy-facts')),
   'policy-changed': always(desk('policy-facts')),
 };
 
@@ -228,14 +228,14 @@ function vehicleChangeOf({ vehicle, field }: Difference & { kind: 'vehicle-chang
     (each) => each.kind.startsWith('lender-') && 'vehicle' in each && each.vehicle === vehicle,
   );
   return field === 'use' || field === 'plate' || (field === 'ownership' && hasLenderChanged)
-    ? AT_ONCE
+    ? IMMEDIATE
     : desk('vehicle-facts');
 }
 
 /** A car that was removed earlier in the term, with its loan, may come back without its lienholder or with another. */
 function additionOf(vehicle: number, asked: ChangeAsked): Finding {
   const [was, is] = [asked.before, asked.after].map((policy) => lenderOn(vehicle, policy));
-  if (!was || isSame(was, is)) return AT_ONCE;
+  if (!was || isSame(was, is)) return IMMEDIATE;
   return is ? confirmedByContact(asked) : desk('lender-removed');
 }
 

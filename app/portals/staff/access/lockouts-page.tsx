@@ -34,14 +34,14 @@ async function lockoutsNow(context: Context, keys?: Buffer[]) {
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { roles } = await staffFor(context, request, 'see-lockouts');
-  return { done: doneIn(request, DOES), may: actsOf(roles), lockouts: await lockoutsNow(context) };
+  return { done: doneIn(request, ACT_OF), may: actsOf(roles), lockouts: await lockoutsNow(context) };
 }
 
-const DOES = { find: 'see-lockouts', lift: 'lift-pause' } as const;
+const ACT_OF = { find: 'see-lockouts', lift: 'lift-pause' } as const;
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'see-lockouts', does: DOES }, async ({ member, act, form }) => {
+  return answerStaffForm(context, request, { see: 'see-lockouts', does: ACT_OF }, async ({ member, act, form }) => {
     if (act === 'find') return { found: await lockoutsNow(context, keysOfTarget(context, form.target ?? '')) };
     const key = /^[0-9a-f]{64}$/.test(form.key ?? '') ? Buffer.from(form.key ?? '', 'hex') : Buffer.alloc(32);
     const name = form.name ?? '';

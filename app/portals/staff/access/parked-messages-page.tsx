@@ -28,7 +28,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { parked, waiting } = await findParked(context.db, SHOWN);
   return {
     waiting,
-    done: doneIn(request, DOES),
+    done: doneIn(request, ACT_OF),
     may: actsOf(roles),
     parked: parked.map(({ id, channel, recipient, subject, attempts, parked_at, last_error, is_too_late }) => ({
       id,
@@ -43,15 +43,15 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-const DOES = { retry: 'retry-message', discard: 'discard-message' } as const;
+const ACT_OF = { retry: 'retry-message', discard: 'discard-message' } as const;
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'see-outbox', does: DOES }, async ({ member, act, form }) => {
+  return answerStaffForm(context, request, { see: 'see-outbox', does: ACT_OF }, async ({ member, act, form }) => {
     const id = rowNumber(form.message);
     const isDone = await context.db.transaction().execute(async (db) => {
       if (!(await (act === 'retry' ? retryParked : discardParked)(db, id))) return false;
-      await auditStaff(db, context, member, { act: DOES[act], subject: ['message', id] });
+      await auditStaff(db, context, member, { act: ACT_OF[act], subject: ['message', id] });
       return true;
     });
     if (!isDone) throw new Failure('refused', m.staff_outbox_gone());

@@ -50,16 +50,16 @@ export async function loader({ request, params, context: routing }: Route.Loader
       value,
       label: statusView(value, language).name,
     })),
-    done: doneIn(request, DOES),
+    done: doneIn(request, ACT_OF),
   };
 }
 
 /** The act that each button needs permission for. */
-const DOES = { answer: 'answer-application' } as const;
+const ACT_OF = { answer: 'answer-application' } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const as = { see: 'see-application', does: DOES, withLines: ['answer'] } as const;
+  const as = { see: 'see-application', does: ACT_OF, withLines: ['answer'] } as const;
   return answerStaffForm(context, request, as, async ({ member, form, act }) => {
     const { status, answer = '', seen = '' } = form;
     const chosen = APPLICATION_STATUSES.find((each) => each === status) ?? 'review';

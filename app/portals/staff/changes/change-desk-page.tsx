@@ -78,11 +78,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
     }),
     // The driving record of a driver to be added, if this system is the one that changes policies.
     record:
-      isOpen && found.kind === 'add-driver' && policyAuthority(context.env) === 'here'
+      isOpen && found.kind === 'add-driver' && policyAuthority(context.env) === 'self'
         ? recordOf(detailsOf(found.details))
         : undefined,
     does: isOpen ? deskPreviewView(await previewDeskChange(context, found), found.state, language) : undefined,
-    done: doneIn(request, DOES),
+    done: doneIn(request, ACT_OF),
     toldBy: told?.way,
     hint: found.taken_by === null ? undefined : phoneHint(told, language),
     may: actsOf(member.roles),
@@ -96,7 +96,7 @@ function recordOf(details: Fields) {
 }
 
 /** The act that each button needs permission for. */
-const DOES = {
+const ACT_OF = {
   assign: 'assign-change',
   release: 'assign-change',
   answer: 'answer-change',
@@ -107,19 +107,24 @@ const DOES = {
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'see-changes', does: DOES, withLines: ['answer'] }, async (sent) => {
-    const { member, act, form } = sent;
-    const seen = { reference: params.reference, version: rowNumber(form.version) };
-    if (act === 'assign') await takeChange(context, member, seen);
-    else if (act === 'release') await release(changeDesk, context, member, seen);
-    else if (act === 'record') {
-      const incidents = readIncidents(form, dayIn(brand.home, new Date()));
-      if (!incidents) throw new Failure('refused', m.incident_unreadable());
-      await noteIncidents(context, member, seen, incidents);
-    } else await answerChange(context, member, seen, { as: act, typed: form.answer ?? '', form: deskFormOf(form) });
-    const here = href('/staff/changes/:reference', params);
-    return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
-  });
+  return answerStaffForm(
+    context,
+    request,
+    { see: 'see-changes', does: ACT_OF, withLines: ['answer'] },
+    async (sent) => {
+      const { member, act, form } = sent;
+      const seen = { reference: params.reference, version: rowNumber(form.version) };
+      if (act === 'assign') await takeChange(context, member, seen);
+      else if (act === 'release') await release(changeDesk, context, member, seen);
+      else if (act === 'record') {
+        const incidents = readIncidents(form, dayIn(brand.home, new Date()));
+        if (!incidents) throw new Failure('refused', m.incident_unreadable());
+        await noteIncidents(context, member, seen, incidents);
+      } else await answerChange(context, member, seen, { as: act, typed: form.answer ?? '', form: deskFormOf(form) });
+      const here = href('/staff/changes/:reference', params);
+      return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
+    },
+  );
 }
 
 const askerOf = ({ email, first_name, last_name, taken_by_name }: DeskChange) =>
@@ -184,7 +189,7 @@ function wordsOf(done: keyof typeof DONE_WORDS, toldBy: NonNullable<Told>['way']
 export default function ChangeDeskPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const { refusal, values } = useTyped(actionData);
   const link = usePortalLink();
-  const may = (act: keyof typeof DOES) => at.may.includes(DOES[act]);
+  const may = (act: keyof typeof ACT_OF) => at.may.includes(ACT_OF[act]);
   const price = at.does?.kind === 'change' ? at.does.view.price : undefined;
   const worksheetAt = (format: string) =>
     link(href('/staff/changes/:reference/worksheet/:format', { reference: at.reference, format }));

@@ -53,11 +53,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-const DOES = { open: 'open-line' } as const;
+const ACT_OF = { open: 'open-line' } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'see-claim', does: DOES }, async ({ member, act, form }) => {
+  return answerStaffForm(context, request, { see: 'see-claim', does: ACT_OF }, async ({ member, act, form }) => {
     const number = readClaimNumber(params.number) ?? '';
     const line = await addClaimLine(context, member, number, form);
     const there = href('/staff/claims/:number/:line', { number, line: String(line) });

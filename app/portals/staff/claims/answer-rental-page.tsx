@@ -26,7 +26,7 @@ import type { Route } from './+types/answer-rental-page';
 import styles from './claim-desk.module.css';
 import { openLine } from './open-line.ts';
 
-const DOES = { rental: 'answer-rental', receipt: 'answer-rental' } as const;
+const ACT_OF = { rental: 'answer-rental', receipt: 'answer-rental' } as const;
 
 /** Where an adjuster answers a request for a rental car, and its receipts. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
@@ -59,7 +59,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const as = { see: 'see-claim', does: DOES, withLines: ['why', 'answer'] } as const;
+  const as = { see: 'see-claim', does: ACT_OF, withLines: ['why', 'answer'] } as const;
   return answerStaffForm(context, request, as, async ({ member, act, form }) => {
     const at = { number: readClaimNumber(params.number) ?? '', line: rowNumber(params.line) };
     if (act === 'rental') {

@@ -29,7 +29,7 @@ import type { Route } from './+types/appointments-page';
 import styles from './claim-desk.module.css';
 
 const MOST_SHOWN = 200;
-const DOES = { done: 'close-appointment', missed: 'close-appointment', seats: 'set-capacity' } as const;
+const ACT_OF = { done: 'close-appointment', missed: 'close-appointment', seats: 'set-capacity' } as const;
 
 const dayAsked = (request: Request) => {
   const typed = new URL(request.url).searchParams.get('day');
@@ -74,7 +74,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'see-appointments', does: DOES }, async ({ member, act, form }) => {
+  return answerStaffForm(context, request, { see: 'see-appointments', does: ACT_OF }, async ({ member, act, form }) => {
     let done: keyof typeof DONE = act;
     if (act === 'seats') {
       await setCapacity(context, member, {

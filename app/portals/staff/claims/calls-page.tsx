@@ -24,7 +24,7 @@ import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/calls-page';
 
 const A_PAGE = 50;
-const DOES = { reached: 'make-call', tried: 'make-call', gaveUp: 'give-up-call' } as const;
+const ACT_OF = { reached: 'make-call', tried: 'make-call', gaveUp: 'give-up-call' } as const;
 
 /** People who asked the claims desk to call, the earliest promised day first. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -52,13 +52,13 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       asked: writtenMoment(askedAt, language),
     })),
     mayTake: mayDo(roles, 'take-report'),
-    done: doneIn(request, DOES),
+    done: doneIn(request, ACT_OF),
   };
 }
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'make-call', does: DOES }, async ({ member, form, act }) => {
+  return answerStaffForm(context, request, { see: 'make-call', does: ACT_OF }, async ({ member, form, act }) => {
     const call = { id: rowNumber(form.call), tries: rowNumber(form.tries) };
     await noteCall(context, member, call, act === 'gaveUp' ? { act, why: form.why ?? '' } : { act });
     const page = String(pageAsked(new URL(request.url).searchParams));

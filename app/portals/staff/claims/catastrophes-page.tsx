@@ -27,7 +27,7 @@ import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts'
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/catastrophes-page';
 
-const DOES = { declare: 'declare-catastrophe', withdraw: 'declare-catastrophe' } as const;
+const ACT_OF = { declare: 'declare-catastrophe', withdraw: 'declare-catastrophe' } as const;
 
 /** Catastrophes that states have declared. Losses within one have longer deadlines where the law says so. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -46,13 +46,13 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     })),
     mayDeclare: actsOf(roles).includes('declare-catastrophe'),
     key: randomUUID(),
-    done: doneIn(request, DOES),
+    done: doneIn(request, ACT_OF),
   };
 }
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const as = { see: 'see-claims', does: DOES, withLines: ['zips'] } as const;
+  const as = { see: 'see-claims', does: ACT_OF, withLines: ['zips'] } as const;
   return answerStaffForm(context, request, as, async ({ member, form, act }) => {
     if (act === 'withdraw') await withdrawCatastrophe(context, member, rowNumber(form.event));
     else {

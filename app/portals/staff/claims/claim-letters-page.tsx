@@ -24,7 +24,7 @@ import staff from '../staff-page.module.css';
 import type { Route } from './+types/claim-letters-page';
 
 const A_PAGE = 50;
-const DOES = { post: 'post-claim-letter', address: 'post-claim-letter', unmailed: 'leave-claim-letter' } as const;
+const ACT_OF = { post: 'post-claim-letter', address: 'post-claim-letter', unmailed: 'leave-claim-letter' } as const;
 
 /** Claim letters that wait to be printed and mailed, oldest first. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -45,13 +45,13 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       envelope: postedLetterView(letter).envelope,
       written: writtenMoment(letter.writtenAt, language),
     })),
-    done: doneIn(request, DOES),
+    done: doneIn(request, ACT_OF),
   };
 }
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const as = { see: 'post-claim-letter', does: DOES, withLines: ['address'] } as const;
+  const as = { see: 'post-claim-letter', does: ACT_OF, withLines: ['address'] } as const;
   return answerStaffForm(context, request, as, async ({ member, form, act }) => {
     const id = rowNumber(form.letter);
     if (act === 'post') await postLetter(context, member, id);

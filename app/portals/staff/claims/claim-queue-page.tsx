@@ -37,7 +37,7 @@ import type { Route } from './+types/claim-queue-page';
 import styles from './claim-desk.module.css';
 
 const ROWS_A_PAGE = 25;
-const DOES = { remind: 'remind-late' } as const;
+const ACT_OF = { remind: 'remind-late' } as const;
 
 /** Open claim lines, the earliest deadline by law or promise first. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -72,7 +72,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       toRemind: may.includes('remind-late') ? late.toRemind : 0,
       last: late.lastOn ? mediumDay(late.lastOn, context.language) : '',
     },
-    done: doneIn(request, DOES),
+    done: doneIn(request, ACT_OF),
     dueSoon: await countDue(context.db, plusDays(today, 1)),
     letters: may.includes('post-claim-letter') && (await countLettersToPost(context.db)),
     calls: may.includes('make-call') && (await countCallBacks(context.db)),
@@ -82,7 +82,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'see-claims', does: DOES }, async ({ member, act }) => {
+  return answerStaffForm(context, request, { see: 'see-claims', does: ACT_OF }, async ({ member, act }) => {
     await remindLate(context, member);
     return redirect(withQuery(inSameLanguage(href('/staff/claims'), request), { done: act }), 303);
   });

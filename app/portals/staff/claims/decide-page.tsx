@@ -90,7 +90,7 @@ async function extensionView({ db, language }: Context, { clocks, claim }: Timed
 }
 
 /** The act that each button needs permission for. */
-const DOES = {
+const ACT_OF = {
   accepted: 'decide-line',
   partly: 'decide-line',
   propose: 'decide-line',
@@ -105,7 +105,7 @@ const LINES = ['why', 'wording', 'relied', 'wouldChange'];
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'see-claim', does: DOES, withLines: LINES }, async (sent) => {
+  return answerStaffForm(context, request, { see: 'see-claim', does: ACT_OF, withLines: LINES }, async (sent) => {
     const { member, act, form } = sent;
     const number = readClaimNumber(params.number) ?? '';
     const seen = { number, line: rowNumber(params.line), version: rowNumber(form.version) };

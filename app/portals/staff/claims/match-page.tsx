@@ -29,7 +29,7 @@ import styles from './claim-desk.module.css';
 
 const A_PAGE = 50;
 const MOST_PAIRS = 50;
-const DOES = { match: 'match-claim', join: 'join-claims', apart: 'join-claims' } as const;
+const ACT_OF = { match: 'match-claim', join: 'join-claims', apart: 'join-claims' } as const;
 
 /** Claims reported by another party without a policy number, oldest first; a person finds the policy for each. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -62,13 +62,13 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       first: shownClaim(first, context.language),
       second: shownClaim(second, context.language),
     })),
-    done: doneIn(request, DOES),
+    done: doneIn(request, ACT_OF),
   };
 }
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'match-claim', does: DOES }, async ({ member, form, act }) => {
+  return answerStaffForm(context, request, { see: 'match-claim', does: ACT_OF }, async ({ member, form, act }) => {
     const pair = [form.first ?? '', form.second ?? ''].map(readClaimNumber);
     switch (act) {
       case 'match':

@@ -43,11 +43,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-const DOES = { book: 'set-appointment', cancel: 'set-appointment' } as const;
+const ACT_OF = { book: 'set-appointment', cancel: 'set-appointment' } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const as = { see: 'see-claim', does: DOES, withLines: ['note'] } as const;
+  const as = { see: 'see-claim', does: ACT_OF, withLines: ['note'] } as const;
   return answerStaffForm(context, request, as, async ({ member, act, form }) => {
     const at = { number: readClaimNumber(params.number) ?? '', line: rowNumber(params.line) };
     const { slot = '', address = '', zip = '', note = '', key = '' } = form;

@@ -24,7 +24,7 @@ import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/take-report-page';
 
 const MOST_SHOWN = 20;
-const DOES = {
+const ACT_OF = {
   policyholder: 'take-report',
   driver: 'take-report',
   other: 'take-report',
@@ -56,7 +56,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'take-report', does: DOES }, async ({ member, act, form }) => {
+  return answerStaffForm(context, request, { see: 'take-report', does: ACT_OF }, async ({ member, act, form }) => {
     const token =
       act === 'continue'
         ? await continueReport(context, member, rowNumber(form.report))

@@ -60,11 +60,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-const DOES = { estimate: 'write-estimate' } as const;
+const ACT_OF = { estimate: 'write-estimate' } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const as = { see: 'see-claim', does: DOES, withLines: ['why'], isLong: true } as const;
+  const as = { see: 'see-claim', does: ACT_OF, withLines: ['why'], isLong: true } as const;
   return answerStaffForm(context, request, as, async ({ member, act, form }) => {
     const number = readClaimNumber(params.number) ?? '';
     const seen = { number, line: rowNumber(params.line), version: rowNumber(form.version) };

@@ -37,7 +37,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const now = new Date();
   return {
     may: actsOf(roles),
-    done: doneIn(request, DOES),
+    done: doneIn(request, ACT_OF),
     count,
     page,
     pages,
@@ -60,11 +60,11 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-const DOES = { file: 'record-filing' } as const;
+const ACT_OF = { file: 'record-filing' } as const;
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'see-filings', does: DOES }, async ({ member, act, form }) => {
+  return answerStaffForm(context, request, { see: 'see-filings', does: ACT_OF }, async ({ member, act, form }) => {
     const id = rowNumber(form.filing);
     const on = form.on ?? '';
     const isDone = await context.db.transaction().execute(async (trx) => {

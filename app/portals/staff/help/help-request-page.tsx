@@ -49,18 +49,18 @@ export async function loader({ request, params, context: routing }: Route.Loader
       facts: [...moment(m.staff_help_answered, found.answered_at), ...moment(m.staff_help_closed, found.closed_at)],
     }),
     isClosed: found.status === 'closed',
-    done: doneIn(request, DOES),
+    done: doneIn(request, ACT_OF),
     may: actsOf(member.roles),
     closing: CLOSING,
   };
 }
 
 /** The act that each button needs permission for. */
-const DOES = { assign: 'assign-help', release: 'assign-help', answer: 'answer-help', close: 'close-help' } as const;
+const ACT_OF = { assign: 'assign-help', release: 'assign-help', answer: 'answer-help', close: 'close-help' } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'see-help', does: DOES, withLines: ['answer'] }, async (sent) => {
+  return answerStaffForm(context, request, { see: 'see-help', does: ACT_OF, withLines: ['answer'] }, async (sent) => {
     const { member, act, form } = sent;
     const seen = { reference: params.reference, version: rowNumber(form.version) };
     if (act === 'assign') await assign(helpDesk, context, member, seen);
@@ -83,7 +83,7 @@ const DONE_WORDS = {
 
 export default function HelpRequestPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const { refusal, values } = useTyped(actionData);
-  const may = (act: keyof typeof DOES) => at.may.includes(DOES[act]);
+  const may = (act: keyof typeof ACT_OF) => at.may.includes(ACT_OF[act]);
   return (
     <DeskRequest
       queueAt={href('/staff/help')}

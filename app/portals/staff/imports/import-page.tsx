@@ -52,13 +52,13 @@ const DONE = {
   approve: m.imports_approved_done,
   reject: m.imports_rejected_done,
 };
-const DOES = { approve: 'approve-import', reject: 'reject-import' } as const;
+const ACT_OF = { approve: 'approve-import', reject: 'reject-import' } as const;
 const MOST_WHY = 500;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const id = rowNumber(params.id);
-  const form = { see: 'see-imports', does: DOES, withLines: ['why'] } as const;
+  const form = { see: 'see-imports', does: ACT_OF, withLines: ['why'] } as const;
   return answerStaffForm(context, request, form, async ({ member, act, form: { why = '', seen = '' } }) => {
     const reason = why.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_WHY);
     if (!reason) throw new Failure('refused', m.imports_why_missing());

@@ -29,19 +29,19 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const gone = await listMissingPolicies(context.db, { page, size: A_PAGE });
   return {
     may: actsOf(roles),
-    done: doneIn(request, DOES),
+    done: doneIn(request, ACT_OF),
     page,
     pages,
     policies: gone.map(({ since, ...policy }) => ({ ...policy, since: writtenMoment(since, context.language) })),
   };
 }
 
-const DOES = { settle: 'close-gone' } as const;
+const ACT_OF = { settle: 'close-gone' } as const;
 const MOST_WHY = 500;
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const form = { see: 'see-imports', does: DOES } as const;
+  const form = { see: 'see-imports', does: ACT_OF } as const;
   return answerStaffForm(context, request, form, async ({ member, act, form: { policy, why = '' } }) => {
     const reason = why.trim().slice(0, MOST_WHY);
     if (!reason) throw new Failure('refused', m.imports_why_missing());

@@ -35,11 +35,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
 }
 
 /** The act that each button needs permission for. */
-const DOES = { called: 'work-lead', work: 'work-lead', hand: 'hand-lead' } as const;
+const ACT_OF = { called: 'work-lead', work: 'work-lead', hand: 'hand-lead' } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const as = { see: 'see-leads', does: DOES, withLines: ['note'] } as const;
+  const as = { see: 'see-leads', does: ACT_OF, withLines: ['note'] } as const;
   return answerStaffForm(context, request, as, async ({ member, form }) => {
     const worker = { staffId: member.id };
     const { refused, act } = await answerLeadForm(context, worker, params.reference.toUpperCase(), form);

@@ -40,7 +40,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const people = await listPostalLetters(db, { page: toPeople.page, size: A_PAGE });
   return {
     may: actsOf(roles),
-    done: doneIn(request, DOES),
+    done: doneIn(request, ACT_OF),
     people: people.map((letter) => postalLetterView(letter, language)),
     toPeople,
     count,
@@ -63,11 +63,11 @@ const NEWS = {
   removed: m.letters_news_removed,
 } satisfies Record<LenderNotice['what'], unknown>;
 
-const DOES = { post: 'post-letter', 'post-to-person': 'post-letter' } as const;
+const ACT_OF = { post: 'post-letter', 'post-to-person': 'post-letter' } as const;
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'see-letters', does: DOES }, async ({ member, act, form }) => {
+  return answerStaffForm(context, request, { see: 'see-letters', does: ACT_OF }, async ({ member, act, form }) => {
     const id = rowNumber(form.letter);
     const isDone = await context.db.transaction().execute(async (trx) => {
       const posted = await (act === 'post' ? markNoticePosted : markLetterPosted)(trx, id, member.id);

@@ -63,13 +63,13 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-const DOES = { preview: 'publish-notice', publish: 'publish-notice', withdraw: 'withdraw-notice' } as const;
+const ACT_OF = { preview: 'publish-notice', publish: 'publish-notice', withdraw: 'withdraw-notice' } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const place = audienceAt(params.audience);
   if (!place) throw data(null, { status: 404 });
-  const how = { see: 'see-notices', does: DOES, withLines: ['words'], isLong: true } as const;
+  const how = { see: 'see-notices', does: ACT_OF, withLines: ['words'], isLong: true } as const;
   return answerStaffForm(context, request, how, async ({ member, act, form }) => {
     const { words = '', from = '', until = '', version = '' } = form;
     const typed = { words, from, until };

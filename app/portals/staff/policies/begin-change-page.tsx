@@ -69,11 +69,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-const DOES = { begin: 'begin-change' } as const;
+const ACT_OF = { begin: 'begin-change' } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const asked = { see: 'begin-change', does: DOES, ...LINES } as const;
+  const asked = { see: 'begin-change', does: ACT_OF, ...LINES } as const;
   return answerStaffForm(context, request, asked, async ({ member, form }) => {
     const policy = await policyOf(context, params);
     const { kind } = params;

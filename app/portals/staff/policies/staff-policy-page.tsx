@@ -79,11 +79,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
     messages: await messagesView(context, contact, policy.state),
     may: actsOf(member.roles),
     isReachable: reachOf(contact, context.env) !== undefined,
-    done: doneIn(request, DOES),
+    done: doneIn(request, ACT_OF),
   };
 }
 
-const DOES = {
+const ACT_OF = {
   refund: 'record-refund',
   'write-off': 'write-off-balance',
   contact: 'change-contact-at-desk',
@@ -95,7 +95,7 @@ const DOES = {
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'see-policy', does: DOES }, async ({ member, act, form }) => {
+  return answerStaffForm(context, request, { see: 'see-policy', does: ACT_OF }, async ({ member, act, form }) => {
     const contact = await findAnyPolicy(context.db, rowNumber(params.id));
     if (!contact) throw data(null, { status: 404 });
     const { id } = contact;

@@ -70,7 +70,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-const DOES = { close: 'close-task', anew: 'give-notice' } as const;
+const ACT_OF = { close: 'close-task', anew: 'give-notice' } as const;
 
 const NOTICE: DeskTaskKind = 'policy-notice';
 
@@ -78,7 +78,7 @@ const DONE = { close: m.staff_tasks_done, anew: m.staff_tasks_anew_done, back: m
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'see-tasks', does: DOES }, async ({ member, act, form }) => {
+  return answerStaffForm(context, request, { see: 'see-tasks', does: ACT_OF }, async ({ member, act, form }) => {
     const page = String(pageAsked(new URL(request.url).searchParams));
     const here = withQuery(inSameLanguage(href('/staff/tasks'), request), { page });
     if (act === 'anew') {

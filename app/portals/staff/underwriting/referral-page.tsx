@@ -72,7 +72,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     onRecord: draft && isOpen(status) ? priceOnRecord(draft) : undefined,
     quote: draft && found && { facts: found.factsHash, ...priceOf(found, draft) },
     may: actsOf(member.roles),
-    done: doneIn(request, DOES),
+    done: doneIn(request, ACT_OF),
     lapsed: draft && found && isOpen(status) ? priceLapsed(draft, found) : undefined,
     told: draft ? await toldBy(draft) : undefined,
   };
@@ -117,7 +117,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   }
 }
 
-const DOES = {
+const ACT_OF = {
   take: 'take-referral',
   release: 'take-referral',
   accept: 'accept-referral',
@@ -129,7 +129,7 @@ const DOES = {
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const form = { see: 'see-referral', does: DOES, withLines: ['reason', 'words'] } as const;
+  const form = { see: 'see-referral', does: ACT_OF, withLines: ['reason', 'words'] } as const;
   return answerStaffForm(context, request, form, async ({ member, act, form: typed }) => {
     const seen = { reference: params.reference.toUpperCase(), version: rowNumber(typed.version) };
     let done = act;

@@ -122,7 +122,7 @@ async function applyPolicies(importing: Importing, file: ImportFile, read: Read[
   );
   await pause();
 
-  const isOurs = policyAuthority(importing.env) === 'here';
+  const isOurs = policyAuthority(importing.env) === 'self';
   const left: ApplyRow[] = [];
   const changed: ImportedVersion[] = [];
   for (const each of read) {

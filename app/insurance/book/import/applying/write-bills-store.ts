@@ -59,12 +59,12 @@ export async function writeBills(own: OwnConnection, file: OfFile, policies: Bil
   const changed = posted
     .filter(({ isNew }) => !isNew)
     .map(({ policyId, entries }) => ({ policyId, entries: [...(before.get(policyId) ?? []), ...entries] }));
-  for (let from = 0; from < changed.length; from += AT_A_TIME)
-    await projectBillsOf(own.db, changed.slice(from, from + AT_A_TIME));
+  for (let from = 0; from < changed.length; from += BATCH)
+    await projectBillsOf(own.db, changed.slice(from, from + BATCH));
 }
 
 /** Policies per statement. Each can have a year of bills, and a statement has a limit on parameters. */
-const AT_A_TIME = 200;
+const BATCH = 200;
 
 const copyBills = ({ client }: OwnConnection, ledgers: { policyId: number; entries: NewEntry[] }[]) =>
   copyRows(

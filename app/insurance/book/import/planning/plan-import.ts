@@ -37,7 +37,7 @@ export const planImport: ImportStep = async ({ own, env }, file) => {
     const planned = { id, source, sequence, asOf: new Date(manifest.as_of) };
     await forgetPlan(trx, id);
     await planAgencies(trx, planned);
-    await planPolicies(trx, { ...planned, isOurs: policyAuthority(env) === 'here' });
+    await planPolicies(trx, { ...planned, isOurs: policyAuthority(env) === 'self' });
     const outcomes = await countOutcomes(trx, id);
     const before = await inForceOfSource(trx, planned);
     const inFile = await inForceOfFile(trx, id);

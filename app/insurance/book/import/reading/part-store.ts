@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { PartRow } from '../csv/assemble-policy.ts';
 import { PART_NAMES } from '../csv/csv-parts.ts';
 
-const AT_A_TIME = 2000;
+const BATCH = 2000;
 
 type Row = { part: number; line: number; owner: string; cells: string[] };
 
@@ -17,7 +17,7 @@ export async function* partsInOrder(client: pg.Client, fileId: number): AsyncGen
   let owner: string | undefined;
   let rows: PartRow[] = [];
   for (;;) {
-    const { rows: next } = await client.query<Row>(`fetch ${AT_A_TIME} from parts`);
+    const { rows: next } = await client.query<Row>(`fetch ${BATCH} from parts`);
     for (const { part, line, owner: whose, cells } of next) {
       const name = PART_NAMES[part];
       if (name === undefined) continue;
@@ -28,7 +28,7 @@ export async function* partsInOrder(client: pg.Client, fileId: number): AsyncGen
       owner = whose;
       rows.push({ part: name, line, cells });
     }
-    if (next.length < AT_A_TIME) break;
+    if (next.length < BATCH) break;
   }
   if (rows.length > 0) yield rows;
   await client.query('close parts');

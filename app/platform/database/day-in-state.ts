@@ -8,12 +8,13 @@ const ZONES = sql.join(
 );
 
 /** The calendar day of a moment in a state's time zone, `2026-11-21`. Both parameters are column names. */
-export const dayThere = (moment: string, state: string) =>
+export const dayInState = (moment: string, state: string) =>
   sql<string>`(${sql.ref(moment)} at time zone (case ${sql.ref(state)} ${ZONES} end))::date`;
 
 /** Today in the time zone of the state in a column. */
-export const dayThereNow = (state: string) =>
+export const todayInStateOf = (state: string) =>
   sql<string>`(now() at time zone (case ${sql.ref(state)} ${ZONES} end))::date`;
 
 /** Today in a state's time zone, by the database's clock. */
-export const todayThere = (state: StateCode) => sql<string>`(now() at time zone ${brand.states[state].timeZone})::date`;
+export const todayInState = (state: StateCode) =>
+  sql<string>`(now() at time zone ${brand.states[state].timeZone})::date`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAgentSystems, parseCommandEnv, parseEnv } from './env.server.ts';
-import { trialWords } from './trial.ts';
+import { trialText } from './trial.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'unison-env-'));
 const SECRET_KEY = 'thirty-two characters at the very least';
@@ -127,7 +127,7 @@ test('with real payments, what must outlive a release is not kept in its folder'
 test('in production nobody is invented unless a number of sample policies is named, and then every page says so', () => {
   const samplesOf = (variables: NodeJS.ProcessEnv) => {
     const env = parseEnv({ DATA_DIR, SECRET_KEY, ...variables });
-    return [env.SAMPLE_POLICIES, env.isTrial, trialWords(env, 'en')];
+    return [env.SAMPLE_POLICIES, env.isTrial, trialText(env, 'en')];
   };
   expect(samplesOf({})).toEqual([5000, true, undefined]);
   expect(samplesOf({ SAMPLE_POLICIES: '300' })).toEqual([300, true, undefined]);
@@ -150,7 +150,7 @@ test.each([
   ],
 ] as const)('a trial says in one sentence what is made up: %s', (language, words) => {
   const settings = { PAYMENTS: 'test', RECORDS: 'test', PORTAL_CALLS: 'key', showsSamples: true } as const;
-  expect(trialWords(settings, language)).toBe(words);
+  expect(trialText(settings, language)).toBe(words);
 });
 
 test('a server with the documented settings but no secrets is told at once all that are missing', () => {

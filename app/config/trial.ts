@@ -5,9 +5,9 @@ import { m } from './messages/compiled/messages.js';
 export type TrialSettings = Pick<Env, 'PAYMENTS' | 'PORTAL_CALLS' | 'RECORDS' | 'showsSamples'>;
 
 /** The notice on every page of a server with a protection turned off, or invented people; undefined for all others. */
-export function trialWords(settings: TrialSettings, locale: Language): string | undefined {
+export function trialText(settings: TrialSettings, locale: Language): string | undefined {
   const { PAYMENTS, PORTAL_CALLS } = settings;
-  const invented = inventedWords(settings);
+  const invented = inventedText(settings);
   const words = [
     ...(PAYMENTS === 'test' ? [m.layout_trial_payments({}, { locale })] : []),
     ...(invented ? [invented({}, { locale })] : []),
@@ -17,7 +17,7 @@ export function trialWords(settings: TrialSettings, locale: Language): string | 
 }
 
 /** One sentence for all that is made up, because the notice takes the first lines of a phone. */
-function inventedWords({ RECORDS, showsSamples }: TrialSettings) {
+function inventedText({ RECORDS, showsSamples }: TrialSettings) {
   if (showsSamples) return RECORDS === 'test' ? m.layout_trial_samples_and_records : m.layout_trial_samples;
   return RECORDS === 'test' ? m.layout_trial_records : undefined;
 }

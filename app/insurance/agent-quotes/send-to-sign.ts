@@ -10,7 +10,7 @@ import { canText } from '#platform/messages/can-text.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { findAgency } from '../agencies/agency-store.ts';
-import { notNowWords, offerOfQuote } from '../purchases/prepare-purchase.ts';
+import { notNowText, offerOfQuote } from '../purchases/prepare-purchase.ts';
 import { latestPurchase } from '../purchases/purchase-store.ts';
 import { moveStage } from '../quotes/desk/move-stage.ts';
 import type { OpenQuote } from '../quotes/quote-answers.ts';
@@ -37,7 +37,7 @@ const TEXT_SECONDS = 24 * 3600;
 export async function sendToSign(context: Context, open: OpenQuote, key: string): Promise<void> {
   const { language } = context;
   const { tokenHash, actor = 'visitor', draft: seen } = open;
-  if (!seen.email) throw new Failure('refused', notNowWords({ not: 'details' }, 'agency', language));
+  if (!seen.email) throw new Failure('refused', notNowText({ not: 'details' }, 'agency', language));
   await budgetOf('sendToSign', context, 'mail', seen.email).reserve();
   const keyed = { ...context, idempotencyKey: /^[0-9a-f-]{36}$/.test(key) ? key : undefined };
   await context.db.transaction().execute((trx) =>
@@ -71,7 +71,7 @@ async function lockReady(trx: Queryable, { language }: Context, tokenHash: Buffe
     throw new Failure('refused', m.quoting_closed({}, { locale: language }));
   }
   const offered = await offerOfQuote(trx, draft, draft.language);
-  if ('not' in offered) throw new Failure('refused', notNowWords(offered, 'agency', language));
+  if ('not' in offered) throw new Failure('refused', notNowText(offered, 'agency', language));
   const purchase = await latestPurchase(trx, draft.id);
   if (purchase?.status === 'held' || purchase?.status === 'bound') {
     throw new Failure('refused', m.buy_being_paid({}, { locale: language }));

@@ -15,7 +15,7 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { canText } from '#platform/messages/can-text.ts';
 import { detailsParts, nextDetails } from '../purchases/details/details-form.ts';
-import { type NotNow, notNowWords, offerOfQuote } from '../purchases/prepare-purchase.ts';
+import { type NotNow, notNowText, offerOfQuote } from '../purchases/prepare-purchase.ts';
 import type { Purchase } from '../purchases/purchase.ts';
 import { latestPurchase } from '../purchases/purchase-store.ts';
 import { promisedPrice, promiseView } from '../quotes/pricing/promised-price.ts';
@@ -103,7 +103,7 @@ async function nextOf(
   // This comes before the stage: a client can neither sign nor pay what is not sold now, and only the agency can mend it.
   if ('not' in offered) {
     const { not } = offered;
-    return not === 'price' ? { kind: not } : { kind: 'not-sold', not, why: notNowWords(offered, 'agency', language) };
+    return not === 'price' ? { kind: not } : { kind: 'not-sold', not, why: notNowText(offered, 'agency', language) };
   }
   if (stage === 'signed') return { kind: 'client-pays' };
   return { kind: stage === 'sent' ? 'client-signs' : 'send' };

@@ -6,9 +6,9 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { FormRefusal } from '#platform/http/answer-form.ts';
+import { isFullName } from '../parties/typed-name.ts';
 import { centsOf, lapseOf } from '../policies/lapse.ts';
 import { moratoriumAt } from '../zips/moratorium-at.ts';
-import { isFullName } from '../parties/typed-name.ts';
 import { findPayablePolicy, listUnpaid } from './payment-store.ts';
 import { listInsureds, lossSince, zipOfInsuredCars } from './reinstatement-store.ts';
 import { startPayment, type Wish } from './start-payment.ts';
@@ -44,15 +44,15 @@ export async function findReinstatement(
     lastDay: writtenDay(lapse.lastDay, language),
     amount: writtenMoney(centsOf(lapse.bills), language),
     statement: statementOf(day, number, language),
-    held: hadLoss ? lossWords(language) : until ? heldWords(until, lapse.lastDay, language) : undefined,
+    held: hadLoss ? lossText(language) : until ? heldText(until, lapse.lastDay, language) : undefined,
   };
 }
 
-const lossWords = (language: Language) =>
+const lossText = (language: Language) =>
   m.pay_lapse_held_loss({ phone: tollFree(brand.phones.support) }, { locale: language });
 
 /** @param until the last day of the moratorium */
-function heldWords(until: string, lastDay: string, language: Language): string {
+function heldText(until: string, lastDay: string, language: Language): string {
   const locale = { locale: language };
   const phone = tollFree(brand.phones.support);
   const [day, last] = [writtenDay(until, language), writtenDay(lastDay, language)];

@@ -79,7 +79,7 @@ export function reversalLetter(
     title: title(facts, locale),
     paragraphs: [
       [text(facts, locale), reopened].filter(Boolean).join(' '),
-      due ? dueWords(due, policy, today, language) : m.pay_nothing_due({}, locale),
+      due ? dueText(due, policy, today, language) : m.pay_nothing_due({}, locale),
       ...(how.length > 0 ? [how.join(' ')] : []),
       ...(isAutopay && isReopened ? [m.pay_back_autopay({}, locale)] : []),
     ],
@@ -89,7 +89,7 @@ export function reversalLetter(
 }
 
 /** What is due, and what happens to the policy if it stays unpaid. */
-function dueWords(due: AmountDue, policy: PaidPolicy, today: string, language: Language): string {
+function dueText(due: AmountDue, policy: PaidPolicy, today: string, language: Language): string {
   const locale = { locale: language };
   const amount = writtenMoney(due.cents, language);
   const cover = coverOn(policy, today);

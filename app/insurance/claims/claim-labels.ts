@@ -24,7 +24,7 @@ export type OfLaw = { state: StateCode; isLawKnown: boolean };
  * Where to complain. While no state's law is known, the state in which somebody lives is not known either: they are told how
  * to find its authority, and the authority of our home state, which supervises us wherever the accident was.
  */
-export function regulatorWords({ state, isLawKnown }: OfLaw, language: Language): string {
+export function regulatorText({ state, isLawKnown }: OfLaw, language: Language): string {
   const locale = { locale: language };
   const { regulator, complaints, site } = authorities[isLawKnown ? state : brand.home];
   const { address, phone } = complaints;

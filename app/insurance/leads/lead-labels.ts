@@ -48,7 +48,7 @@ export function leadView(row: Row, today: string, language: Language) {
     name: fullName(row),
     about: [row.zip, ...vehicles.map((each) => vehicleName(each, language))].join(', '),
     status: row.status as LeadStatus,
-    statusWords: statusName(row.status, language),
+    statusLabel: statusName(row.status, language),
     due: dueView({ ...row, promised_on: row.promised_on ?? '' }, today, language),
     phone,
     writtenPhone: writtenPhone(phone),

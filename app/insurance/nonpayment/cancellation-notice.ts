@@ -14,7 +14,7 @@ import { fullName } from '../parties/full-name.ts';
 import { findTaskCents } from '../policies/desk-task-store.ts';
 import { PAST_DUE, type PolicyVersion, stateOf } from '../record/policy-version.ts';
 import { carTitle } from '../vehicles/car-title.ts';
-import { noticeWords } from './nonpayment-mails.ts';
+import { noticeTexts } from './nonpayment-mails.ts';
 import { findNotice, findNoticeToMail, isTooLateToMail, noticeTask } from './notice-to-mail.ts';
 
 /**
@@ -82,7 +82,7 @@ async function wordsOf(db: Queryable, version: PolicyVersion, policy: string, la
     ? await findTaskCents(db, noticeTask(policyId, number))
     : (await findPaymentByReference(db, reason ?? ''))?.amount_cents;
   if (cents === undefined) return undefined;
-  const words = noticeWords({ policy, cents, on: endOf(version), isPastDue }, language);
+  const words = noticeTexts({ policy, cents, on: endOf(version), isPastDue }, language);
   return { ...words, amount: writtenMoney(cents, language) };
 }
 

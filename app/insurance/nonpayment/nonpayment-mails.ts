@@ -21,7 +21,7 @@ export type Notice = {
 };
 
 /** A notice as people read it, in a mail and on paper: why the policy ends, when, and what stops it. */
-export function noticeWords({ policy, cents, on, isPastDue }: Notice, language: Language) {
+export function noticeTexts({ policy, cents, on, isPastDue }: Notice, language: Language) {
   const locale = { locale: language };
   const day = writtenDay(on, language);
   if (!isPastDue) {
@@ -37,7 +37,7 @@ export function noticeWords({ policy, cents, on, isPastDue }: Notice, language: 
 
 /** That it replaces an earlier notice comes first. */
 function paragraphsOf(notice: Notice, language: Language): string[] {
-  const { why, pay } = noticeWords(notice, language);
+  const { why, pay } = noticeTexts(notice, language);
   const { instead } = notice;
   const replaces = instead && m.notice_anew_text({ day: writtenDay(instead, language) }, { locale: language });
   return [...(replaces ? [replaces] : []), why, pay];

@@ -21,7 +21,7 @@ export function policyDetailsView(policy: OwnPolicy, owned: Owned, now: Date, la
     name: joinPolicyName(policy),
     state,
     cover,
-    coverWord: coverWords[cover]({}, locale),
+    coverWord: coverLabels[cover]({}, locale),
     insureds: own(owned.insureds).map(({ name }) => name),
     facts: [
       {
@@ -58,7 +58,7 @@ export function policyDetailsView(policy: OwnPolicy, owned: Owned, now: Date, la
 }
 export type DetailsView = ReturnType<typeof policyDetailsView>;
 
-const coverWords = {
+const coverLabels = {
   covered: m.guest_status_covered,
   notice: m.guest_status_notice,
   'not-yet': m.guest_status_not_yet,

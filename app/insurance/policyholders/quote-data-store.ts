@@ -2,7 +2,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Queryable } from '#platform/database/database.ts';
 import { foldedColumn } from '#platform/database/same-name.ts';
-import { findingWords, recordTitle } from '../quotes/found/found-labels.ts';
+import { findingLabel, recordTitle } from '../quotes/found/found-labels.ts';
 import { findDraft } from '../quotes/quote-draft-store.ts';
 import type { RecordDecision } from '../records/record-store.ts';
 
@@ -79,7 +79,7 @@ async function findRecordsOf(db: Queryable, quoteId: number, language: Language)
       const said = decisions[item.id];
       const locale = { locale: language };
       return [
-        { label: m.held_record_item({}, locale), value: findingWords({ item }, language) },
+        { label: m.held_record_item({}, locale), value: findingLabel({ item }, language) },
         ...(said
           ? [
               {

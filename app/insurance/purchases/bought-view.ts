@@ -12,9 +12,9 @@ import { filingLine } from '../filings/filing-view.ts';
 import { cardsView } from '../id-cards/cards-view.ts';
 import { findCardPolicy } from '../id-cards/id-card-store.ts';
 import { partFeesView } from '../record/pricing/price-labels.ts';
-import { beginWords } from './begin-words.ts';
+import { beginLabel } from './begin-label.ts';
 import type { Bought } from './buyers-policy.ts';
-import { byMailWords } from './documents-by.ts';
+import { byMailText } from './documents-by.ts';
 import { partFeesCents } from './purchase.ts';
 
 /** @returns undefined when the policy no longer exists */
@@ -40,7 +40,7 @@ export async function boughtView(db: Queryable, purchase: Bought, language: Lang
     from: writtenDay(policy.effective_on, language),
     boundOn: mediumDay(dayIn(state, boundAt), language),
     facts: [
-      { label: m.buy_start({}, locale), value: beginWords(effectiveAt, state, language) },
+      { label: m.buy_start({}, locale), value: beginLabel(effectiveAt, state, language) },
       { label: m.buy_end({}, locale), value: writtenDay(policy.expires_on, language) },
       {
         label: m.buy_cars({ count: policy.vehicles.length }, locale),
@@ -56,7 +56,7 @@ export async function boughtView(db: Queryable, purchase: Bought, language: Lang
     partFees: partFeesView(purchase.instalments.length, partFeesCents(purchase), language),
     all: writtenAmount(todayCents + left, language),
     filings: (await filingsOf(db, policyId)).map((filing) => filingLine(filing, today, language)),
-    byMail: byMailWords(document, language),
+    byMail: byMailText(document, language),
     lenders: lenders.length > 0 ? names.format(lenders) : undefined,
     agent: {
       name: policy.agency_name,

@@ -13,7 +13,7 @@ import { fullName } from '../parties/full-name.ts';
 import { beganWithinDay } from '../record/issue-policy.ts';
 import { partFeesView } from '../record/pricing/price-labels.ts';
 import { documentsInForce } from '../record/version-store.ts';
-import { beginWords } from './begin-words.ts';
+import { beginLabel } from './begin-label.ts';
 import { carFacts, coverTable, driverFacts } from './policy-tables.ts';
 import { type Purchase, partFeesCents } from './purchase.ts';
 
@@ -43,7 +43,7 @@ export async function declarationsPaper(
           [m.guest_named_insured({}, locale), policy.insureds.map(fullName).join(', ')],
           [
             m.guest_effective({}, locale),
-            beginWords(began ?? startOfDayIn(policy.state, policy.effective_on), policy.state, language),
+            beginLabel(began ?? startOfDayIn(policy.state, policy.effective_on), policy.state, language),
           ],
           [m.guest_expires({}, locale), writtenDay(policy.expires_on, language)],
           [m.holder_mailing_address({}, locale), `${policy.address}\n${policy.city}, ${policy.state} ${policy.zip}`],

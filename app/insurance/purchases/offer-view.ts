@@ -4,7 +4,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { mediumDay, shortDay, writtenAmount } from '#platform/calendar/written.ts';
 import { partFeesView } from '../record/pricing/price-labels.ts';
-import { offeredBeginWords } from './begin-words.ts';
+import { offeredBeginLabel } from './begin-label.ts';
 import { type Offer, partFeesCents } from './purchase.ts';
 
 export function offerView(offer: Offer, language: Language) {
@@ -20,7 +20,7 @@ export function offerView(offer: Offer, language: Language) {
   return {
     stateName: stateName(offer.state, language),
     facts: [
-      { label: m.buy_start({}, locale), value: offeredBeginWords(offer, language) },
+      { label: m.buy_start({}, locale), value: offeredBeginLabel(offer, language) },
       { label: m.buy_end({}, locale), value: mediumDay(document.term.expires_on, language) },
       { label: m.buy_cars({ count: cars.length }, locale), value: names.format(cars) },
       { label: m.buy_drivers({ count: drivers.length }, locale), value: names.format(drivers) },

@@ -69,7 +69,7 @@ export async function preparePurchase(
   }
   const offered = await offerOfQuote(trx, draft, language);
   if ('not' in offered) {
-    throw new Failure('refused', notNowWords(offered, draft.sold_by ? 'client' : 'shopper', language));
+    throw new Failure('refused', notNowText(offered, draft.sold_by ? 'client' : 'shopper', language));
   }
   const latest = await latestPurchase(trx, draft.id);
   if (latest?.status === 'held' || latest?.status === 'bound') {
@@ -99,7 +99,7 @@ const HELD_BACK = {
 } satisfies Record<Reader, unknown>;
 
 /** Why nothing can be sold now, and what the reader can do about it. */
-export function notNowWords(
+export function notNowText(
   { not, until }: Extract<Offered, { not: NotNow }>,
   reader: Reader,
   language: Context['language'],

@@ -70,7 +70,7 @@ export function incidentFacts({ who, on }: QuoteIncident, draft: QuoteDraft, lan
 }
 
 /** Prior insurance in one line. */
-export function insuranceWords({ had, carrier, months, limits, endsOn }: PriorInsuranceAnswer, language: Language) {
+export function insuranceLabel({ had, carrier, months, limits, endsOn }: PriorInsuranceAnswer, language: Language) {
   const parts = [
     choiceName('had', had, language),
     carrier,
@@ -82,7 +82,7 @@ export function insuranceWords({ had, carrier, months, limits, endsOn }: PriorIn
 }
 
 /** For an answer that is not the applicant's own: who said so, and when we learned it. */
-export const sourceWords = ({ name, on }: FoundSource, language: Language): string =>
+export const sourceLabel = ({ name, on }: FoundSource, language: Language): string =>
   m.records_source({ name, day: writtenDay(on, language) }, { locale: language });
 
 export const applicantName = (draft: QuoteDraft): string => wholeName(answersOf('name', draft));
@@ -104,7 +104,7 @@ export function answersView(
   const locale = { locale: language };
   const { vehicles, drivers, incidents, insurance } = draft.answers;
   const said = { ...draft, answers: saidOf(draft.answers) };
-  const ofRecord = (source: FoundSource | undefined) => source && sourceWords(source, language);
+  const ofRecord = (source: FoundSource | undefined) => source && sourceLabel(source, language);
   const change = (step: QuoteStep) => changeAt && { changeHref: changeAt(step) };
   const rowsOf = (step: 'name' | 'contact' | 'address' | 'license' | 'insurance', more: Fields = {}): Answer[] =>
     quoteAnswerRows(step, { ...answersOf(step, said), ...more }, language).map((row) => ({ ...row, ...change(step) }));
@@ -167,7 +167,7 @@ export function answersView(
           ? [
               {
                 label: m.records_counts_instead({}, locale),
-                value: `${insuranceWords(insurance, language)}\n${ofRecord(insurance.source)}`,
+                value: `${insuranceLabel(insurance, language)}\n${ofRecord(insurance.source)}`,
               },
             ]
           : []),

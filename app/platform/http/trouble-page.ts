@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { escaped, plainDocument } from '#config/plain-document.ts';
-import { type TrialSettings, trialWords } from '#config/trial.ts';
+import { type TrialSettings, trialText } from '#config/trial.ts';
 import type { PlainAnswer } from './plain-answer.ts';
 import { documentHeaders } from './security-headers.ts';
 import type { Untaken } from './whole-form.ts';
@@ -20,7 +20,7 @@ export function troublePage(
   const title = isBusy ? m.pages_busy_headline({}, locale) : m.pages_untaken_headline({}, locale);
   const words = isBusy ? m.pages_busy_words({}, locale) : m.pages_untaken_words({}, locale);
   const { support } = brand.phones;
-  const trial = trialWords(settings, language);
+  const trial = trialText(settings, language);
   const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n');
   const strip = `<aside class="trial" aria-label="${escaped(m.layout_trial_label({}, locale))}"><p>${escaped(trial ?? '')}</p></aside>\n`;
   const html = plainDocument({

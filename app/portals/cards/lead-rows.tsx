@@ -11,7 +11,7 @@ export function LeadRows({ leads, leadAt }: LeadRowsProps) {
   const link = usePortalLink();
   return (
     <ul className={styles.leads}>
-      {leads.map(({ reference, name, about, statusWords, due, holder, phone, writtenPhone }) => (
+      {leads.map(({ reference, name, about, statusLabel, due, holder, phone, writtenPhone }) => (
         <li key={reference}>
           <a className={styles.name} href={link(leadAt({ reference }))}>
             {name}
@@ -20,7 +20,7 @@ export function LeadRows({ leads, leadAt }: LeadRowsProps) {
             <DueChip due={due} />
           </span>
           <span className={styles.about}>
-            <b>{statusWords}</b>
+            <b>{statusLabel}</b>
             {due?.kind === 'step' && <>: {due.what}</>}, {about}
           </span>
           <span className={styles.holder}>{holder ?? (phone && <a href={callHref(phone)}>{writtenPhone}</a>)}</span>

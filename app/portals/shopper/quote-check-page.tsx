@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { askRecords } from '#insurance/quotes/found/ask-records.ts';
-import { consentWording } from '#insurance/quotes/found/consent-words.ts';
+import { consentWording } from '#insurance/quotes/found/consent-wording.ts';
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
 import { latestLock } from '#insurance/quotes/pricing/price-lock-store.ts';
 import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';

@@ -4,7 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { callHref, writtenPhone } from '#config/phone-number.ts';
 import { findAgency } from '#insurance/agencies/agency-store.ts';
 import { leadStatusOf } from '#insurance/leads/lead-store.ts';
-import { promisedPrice, promiseWords } from '#insurance/quotes/pricing/promised-price.ts';
+import { promisedPrice, promiseLabels } from '#insurance/quotes/pricing/promised-price.ts';
 import { vehicleName } from '#insurance/quotes/quote-labels.ts';
 import { nextStep } from '#insurance/quotes/quote-progress.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -41,7 +41,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     phone,
     writtenPhone: writtenPhone(phone),
     email: draft.email,
-    price: promise && promiseWords(promise, context.language),
+    price: promise && promiseLabels(promise, context.language),
     cars: draft.answers.vehicles.map((each) => vehicleName(each, context.language)),
     around: {
       state: draft.state,

@@ -23,7 +23,7 @@ import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/letter-page';
 import styles from './letter-page.module.css';
 import { clockTime, stampDay } from './lien-formats.ts';
-import { chips, statusWords } from './lien-labels.ts';
+import { chips, statusLabel } from './lien-labels.ts';
 
 type Answer =
   /** `error` is about the field, `message` about the result. */
@@ -167,7 +167,7 @@ function Confirmed({ letter, code }: { letter: ConfirmedLetter; code: string }) 
         <div>
           <dt>{m.liens_letter_check_status()}</dt>
           <dd>
-            <Chip kind={chips[status]}>{statusWords[status]()}</Chip>
+            <Chip kind={chips[status]}>{statusLabel[status]()}</Chip>
           </dd>
         </div>
         {facts.map(([term, said]) => (

@@ -12,7 +12,7 @@ export const chips: Record<LienStatus, ChipKind> = {
   unknown: 'none',
 };
 
-export const statusWords: Record<LienStatus, () => string> = {
+export const statusLabel: Record<LienStatus, () => string> = {
   active: m.liens_active,
   notice: m.liens_notice,
   expired: m.liens_expired,
@@ -25,31 +25,31 @@ export function wordsOf({ status, dueOn, expiresOn }: VerifiedLien) {
   const day = (of: string | null | undefined) => readableDay(of, getLocale());
   switch (status) {
     case 'active':
-      return { status: statusWords[status](), stamp: m.liens_stamp_active(), headline: m.liens_covered(), advice: '' };
+      return { status: statusLabel[status](), stamp: m.liens_stamp_active(), headline: m.liens_covered(), advice: '' };
     case 'notice':
       return {
-        status: statusWords[status](),
+        status: statusLabel[status](),
         stamp: m.liens_stamp_notice(),
         headline: dueOn ? m.liens_covered_until({ day: day(dueOn) }) : m.liens_under_notice(),
         advice: m.liens_notice_advice(),
       };
     case 'expired':
       return {
-        status: statusWords[status](),
+        status: statusLabel[status](),
         stamp: m.liens_stamp_expired(),
         headline: m.liens_not_covered(),
         advice: m.liens_expired_advice({ day: day(expiresOn) }),
       };
     case 'cancelled':
       return {
-        status: statusWords[status](),
+        status: statusLabel[status](),
         stamp: m.liens_stamp_cancelled(),
         headline: m.liens_not_covered(),
         advice: m.liens_cancelled_advice({ day: day(expiresOn) }),
       };
     default:
       return {
-        status: statusWords[status](),
+        status: statusLabel[status](),
         stamp: NOT_AVAILABLE,
         headline: m.liens_unknown(),
         advice: m.liens_unknown_advice(),

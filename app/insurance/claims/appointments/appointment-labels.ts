@@ -49,7 +49,7 @@ export function timeOf(visit: Visit, language: Language): string {
 }
 
 /** A place's name and description, where one is chosen. */
-export function placeWords({ kind, name, address }: InspectionPlace, language: Language) {
+export function placeLabels({ kind, name, address }: InspectionPlace, language: Language) {
   const locale = { locale: language };
   return kind === 'drive_in'
     ? { name: m.visit_drive_in({ name }, locale), about: address ?? '' }

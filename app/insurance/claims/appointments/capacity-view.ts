@@ -2,7 +2,7 @@ import { INSPECTION_PLACES } from '#config/claims/inspections.ts';
 import type { Language } from '#config/language.ts';
 import { stateNamed } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { placeWords } from './appointment-labels.ts';
+import { placeLabels } from './appointment-labels.ts';
 import { countTaken } from './appointment-store.ts';
 import { seatsSet } from './capacity-store.ts';
 import { isOpenOn } from './slots.ts';
@@ -17,7 +17,7 @@ export async function capacityView(db: Queryable, day: string, language: Languag
     const [set, taken] = [await seatsSet(db, place.id, only), await countTaken(db, place.id, only)];
     shown.push({
       id: place.id,
-      name: placeWords(place, language).name,
+      name: placeLabels(place, language).name,
       most: place.atOnce,
       seats: set.get(day) ?? place.atOnce,
       booked: [...taken.values()].reduce((sum, count) => sum + count, 0),

@@ -6,7 +6,7 @@ import { plusDays } from '#platform/calendar/day.ts';
 import { shortDay } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayInZone } from '../clocks/zone-of-loss.ts';
-import { beginningOf, hoursOf, placeWords, weekdayOf, zoneName } from './appointment-labels.ts';
+import { beginningOf, hoursOf, placeLabels, weekdayOf, zoneName } from './appointment-labels.ts';
 import { countTaken } from './appointment-store.ts';
 import { seatsSet } from './capacity-store.ts';
 import { isOpenOn, lastDayOf, type Slot, slotName, slotsOn, weekOf, zoneOf } from './slots.ts';
@@ -33,8 +33,8 @@ export async function slotView(
   const seatsOn = (day: string) => set.get(day) ?? place.atOnce;
   const isFree = (day: string, begins: string) => (taken.get(`${day} ${begins}`) ?? 0) < seatsOn(day);
   return {
-    place: { id: place.id, kind: place.kind, ...placeWords(place, language) },
-    places: places.map((each) => ({ id: each.id, kind: each.kind, ...placeWords(each, language) })),
+    place: { id: place.id, kind: place.kind, ...placeLabels(place, language) },
+    places: places.map((each) => ({ id: each.id, kind: each.kind, ...placeLabels(each, language) })),
     zone: zoneName(now, place.id, language),
     week: from,
     from: weekdayOf(from, language, 'short'),

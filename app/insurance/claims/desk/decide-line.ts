@@ -6,7 +6,7 @@ import { fullName } from '../../parties/full-name.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import { findStaffNames, type StaffMember } from '../../staff/staff-store.ts';
 import { requireAuthority } from '../amounts/require-authority.ts';
-import { regulatorWords } from '../claim-labels.ts';
+import { regulatorText } from '../claim-labels.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { addLetter } from '../lines/claim-line-store.ts';
 import { type DenialGrounds, moveProblem } from '../lines/line.ts';
@@ -91,7 +91,7 @@ export async function approveDenial(context: Context, member: StaffMember, seen:
       wouldChange,
       proposedBy: by,
       reviewedBy: member.id,
-      regulator: regulatorWords({ state: line.lawState, isLawKnown: line.isLawKnown }, party.language),
+      regulator: regulatorText({ state: line.lawState, isLawKnown: line.isLawKnown }, party.language),
     };
     const actor = `staff ${member.id}` as const;
     const eventId = await moveLine(trx, context, {

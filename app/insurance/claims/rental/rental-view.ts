@@ -88,7 +88,7 @@ function rentalView(of: Of, language: Language, now = new Date()) {
   return {
     isAsked: of.isAsked,
     version: answer?.version ?? 0,
-    terms: termsWords(terms, line, language),
+    terms: termsText(terms, line, language),
     owed: answer && owedView(answer, of, language, now),
     receipts: receiptsView(of, language),
   };
@@ -104,7 +104,7 @@ function tenthsOf({ line, lines, estimates }: Of): number | null {
 }
 
 /** The terms by the policy or our practice, before a decision. Comprehensive pays a rental only after a theft. */
-function termsWords(
+function termsText(
   { dayCents, mostDays, mostCents, waitsFrom }: RentalTerms,
   { coverage, track }: Pick<ClaimLine, 'coverage' | 'track'>,
   language: Language,
@@ -131,7 +131,7 @@ function owedView(answer: RentalAnswer & { why: string | null }, of: Of, languag
   const left = answer.mostCents === null ? null : Math.max(0, answer.mostCents - answer.usedCents);
   return {
     /** From when to when; empty while that is not known. */
-    span: spanWords(owed, language),
+    span: spanLabel(owed, language),
     headline:
       days === null || cents === null
         ? m.rent_unknown({ day: money(answer.dayCents) }, locale)
@@ -166,7 +166,7 @@ function owedView(answer: RentalAnswer & { why: string | null }, of: Of, languag
   };
 }
 
-function spanWords({ fromOn, untilOn, latestOn, isOpen }: RentalOwed, language: Language): string {
+function spanLabel({ fromOn, untilOn, latestOn, isOpen }: RentalOwed, language: Language): string {
   if (untilOn === null) return '';
   const locale = { locale: language };
   const from = mediumDay(fromOn, language);

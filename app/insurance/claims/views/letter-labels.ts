@@ -5,7 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
-import { type OfLaw, regulatorWords } from '../claim-labels.ts';
+import { type OfLaw, regulatorText } from '../claim-labels.ts';
 import type { ClaimLine } from '../lines/claim-record.ts';
 import { ownPartName } from '../lines/line-labels.ts';
 
@@ -40,7 +40,7 @@ function partsOf({ kind, facts, language }: Pick<Letter, 'kind' | 'facts' | 'lan
   const locale = { locale: language };
   const phone = tollFree(brand.phones.claims);
   const part = (title: Words, text: string): LetterPart => ({ title: title({}, locale), text });
-  const complain = part(m.letter_regulator, regulatorWords(law, language));
+  const complain = part(m.letter_regulator, regulatorText(law, language));
   const decidedBy = written(facts, 'decidedBy');
   switch (kind) {
     case 'accepted':

@@ -5,7 +5,7 @@ import { writtenPhone } from '#config/phone-number.ts';
 import { mediumDay, shortMomentIn, writtenAmount } from '#platform/calendar/written.ts';
 import { isBookable } from '../appointments/bookable.ts';
 import { visitView } from '../appointments/visit-view.ts';
-import { CLAIM_KIND_NAMES, regulatorWords } from '../claim-labels.ts';
+import { CLAIM_KIND_NAMES, regulatorText } from '../claim-labels.ts';
 import { takenBackIn } from '../clocks/taken-back.ts';
 import { dayInZone, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { type ClaimItem, isOpenItem } from '../lines/claim-record.ts';
@@ -94,7 +94,7 @@ export function trackerView(view: PartyView, language: Language) {
       isTakenBack,
       day: day(happenedAt),
     })),
-    complain: regulatorWords(claim, language),
+    complain: regulatorText(claim, language),
   };
 }
 export type TrackerView = ReturnType<typeof trackerView>;

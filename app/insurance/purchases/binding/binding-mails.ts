@@ -18,8 +18,8 @@ import { fullName } from '../../parties/full-name.ts';
 import type { Reader } from '../../policies/policy-reader-store.ts';
 import type { MakerNews } from '../../quotes/desk/mail-maker.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
-import { beginWords } from '../begin-words.ts';
-import { byMailWords } from '../documents-by.ts';
+import { beginLabel } from '../begin-label.ts';
+import { byMailText } from '../documents-by.ts';
 import type { Purchase } from '../purchase.ts';
 import { whyInWords } from './binding-labels.ts';
 import type { Hold, WhyLetGo } from './hold.ts';
@@ -43,7 +43,7 @@ export function boundMail(env: Env, { purchase, version, agency, filings }: Boun
   return composeMail(language, {
     title: m.buy_mail_title({ policy: nameOf(document) }, locale),
     paragraphs: [
-      m.buy_mail_begins({ begin: beginWords(effectiveAt, purchase.state, language) }, locale),
+      m.buy_mail_begins({ begin: beginLabel(effectiveAt, purchase.state, language) }, locale),
       m.buy_mail_today({ amount: writtenAmount(todayCents, language) }, locale),
       ...(next
         ? [
@@ -61,7 +61,7 @@ export function boundMail(env: Env, { purchase, version, agency, filings }: Boun
         m.buy_mail_paper({ title: title({}, locale), address: at, phone: tollFree(brand.phones.support) }, locale),
       ),
       ...filings.map((filing) => filingLine(filing, dayIn(purchase.state, new Date()), language)),
-      ...[byMailWords(document, language) ?? []].flat(),
+      ...[byMailText(document, language) ?? []].flat(),
       m.buy_mail_agent({ agency: agency.name, phone: writtenPhone(agency.phone) }, locale),
     ],
     action: { label: m.buy_mail_action({}, locale), url: portalUrl(env, href('/insurednew/home'), language) },
@@ -83,7 +83,7 @@ export function soldMail(
         {
           name: fullName(owner ?? {}),
           reference: purchase.reference,
-          begin: beginWords(effectiveAt, purchase.state, 'en'),
+          begin: beginLabel(effectiveAt, purchase.state, 'en'),
           amount: writtenMoney(purchase.premiumCents + purchase.feesCents, 'en'),
         },
         locale,

@@ -21,7 +21,7 @@ import { signedPaper } from './signed-paper.ts';
  * The consents that a buyer checks before signing, by state. Documents by email are a separate consent, given by those who chose
  * them: signing here does not ask for it.
  */
-export const consentWords = ({ document, state }: Pick<Offer, 'document' | 'state'>, language: Language) => {
+export const consentTexts = ({ document, state }: Pick<Offer, 'document' | 'state'>, language: Language) => {
   const locale = { locale: language };
   return {
     isTrue: `${m.buy_consent_true({ brand: brand.shortName }, locale)} ${applicationStatement(state, language)}`,
@@ -58,7 +58,7 @@ export async function signPurchase(context: Context, open: OpenQuote, signing: S
     const elections = await listElections(trx, purchase.id);
     const isLeft = electionsOf(purchase, language).some((each) => !isAgreed(each, elections));
     if (isLeft) throw new Failure('refused', m.buy_initials_missing({}, { locale: language }));
-    const consents = Object.values(consentWords(purchase, language));
+    const consents = Object.values(consentTexts(purchase, language));
     // A browser may send kilobytes; breaking such a word into the lines of a document takes seconds.
     const userAgent = signing.userAgent?.slice(0, MOST_OF_USER_AGENT) ?? null;
     const { file, shownHash } = await signedPaper(

@@ -8,7 +8,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenAmount, writtenDay, writtenInstant } from '#platform/calendar/written.ts';
 import { type DocumentPart, makeDocument } from '#platform/documents/make-document.ts';
 import { fullName } from '../../parties/full-name.ts';
-import { offeredBeginWords } from '../begin-words.ts';
+import { offeredBeginLabel } from '../begin-label.ts';
 import { carFacts, coverTable, driverFacts } from '../policy-tables.ts';
 import type { AgreedElection, Offer, Purchase } from '../purchase.ts';
 import { applicationNotices, applicationStatement } from './application-law.ts';
@@ -46,7 +46,7 @@ function termFacts(offer: Offer, language: Language): [string, string][] {
     [m.guest_named_insured({}, locale), insureds.map(fullName).join(', ')],
     [m.quoting_address({}, locale), `${address}\n${city}, ${state} ${zip}`],
     [m.buy_paper_contact({}, locale), [phone, email].filter(Boolean).join(', ')],
-    [m.guest_effective({}, locale), offeredBeginWords(offer, language)],
+    [m.guest_effective({}, locale), offeredBeginLabel(offer, language)],
     [m.guest_expires({}, locale), writtenDay(term.expires_on, language)],
   ];
 }
@@ -86,7 +86,7 @@ export const applicationPaper = (offer: Offer, elections: readonly Choice[], lan
   });
 
 /** SHA-256 of a document's texts, which proves what was shown before signing. */
-const hashOfWords = (parts: readonly DocumentPart[]): Buffer =>
+const hashOfParts = (parts: readonly DocumentPart[]): Buffer =>
   createHash('sha256').update(JSON.stringify(parts)).digest();
 
 export type Signed = {
@@ -108,7 +108,7 @@ export async function signedPaper(
 ): Promise<{ file: Buffer; shownHash: Buffer }> {
   const locale = { locale: language };
   const shown = applicationParts(purchase, elections, language);
-  const shownHash = hashOfWords(shown);
+  const shownHash = hashOfParts(shown);
   const moment = (at: Date) => writtenInstant(at, purchase.state, language);
   const file = await makeDocument({
     language,

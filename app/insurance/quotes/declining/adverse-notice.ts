@@ -11,7 +11,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { addPostalLetter } from '../../letters/postal-letter-store.ts';
 import { countsUntil } from '../../rating/driver-rates.ts';
-import { findingWords, recordTitle } from '../found/found-labels.ts';
+import { findingLabel, recordTitle } from '../found/found-labels.ts';
 import { type Finding, isCounted } from '../found-answers.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { findingsOf } from '../records-wait.ts';
@@ -70,7 +70,7 @@ function writeNotice(draft: QuoteDraft, language: Language): DeclineLetter {
     addressee: addresseeOf(draft),
     begins: [m.records_notice_begins({}, locale)],
     reasons: counted.map((finding) => ({
-      why: findingWords(finding, language),
+      why: findingLabel(finding, language),
       facts: [
         recordTitle(finding.report.kind, finding.report.subject, draft, language),
         m.records_source(

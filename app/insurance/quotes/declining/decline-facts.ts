@@ -4,7 +4,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { NOT_AT_FAULT, UNINSURED_USES } from '../../rating/answers.ts';
-import { findingWords, recordTitle } from '../found/found-labels.ts';
+import { findingLabel, recordTitle } from '../found/found-labels.ts';
 import { OWNER, type QuoteDraft } from '../quote-answers.ts';
 import { applicantName, incidentName, personName, vehicleName } from '../quote-labels.ts';
 import { choiceName } from '../quote-steps.ts';
@@ -39,7 +39,7 @@ export function reasonFacts(reason: string, draft: QuoteDraft, language: Languag
         .map((finding) =>
           fact(
             recordTitle(finding.report.kind, finding.report.subject, draft, language),
-            findingWords(finding, language),
+            findingLabel(finding, language),
           ),
         );
     case 'symbol-over-8':

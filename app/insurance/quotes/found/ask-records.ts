@@ -14,7 +14,7 @@ import type { OpenQuote, QuoteDraft } from '../quote-answers.ts';
 import { lockDraft } from '../quote-draft-store.ts';
 import { nextStep } from '../quote-progress.ts';
 import { type RecordSubject, recordSubjects, unasked } from '../records-wait.ts';
-import { CONSENT_VERSION, clientConsentWording, consentWording } from './consent-words.ts';
+import { CONSENT_VERSION, clientConsentWording, consentWording } from './consent-wording.ts';
 
 /** A source that takes longer counts as not answering, so that applicants do not wait for it. */
 const ANSWERS_WITHIN_MS = 4000;

@@ -8,7 +8,7 @@ import type { RecordKind } from '../../records/record-source.ts';
 import type { Finding } from '../found-answers.ts';
 import type { QuoteDraft, QuoteIncident } from '../quote-answers.ts';
 import { peopleOf } from '../quote-form.ts';
-import { incidentName, insuranceWords, ownershipFact, vehicleName } from '../quote-labels.ts';
+import { incidentName, insuranceLabel, ownershipFact, vehicleName } from '../quote-labels.ts';
 import { choiceName } from '../quote-steps.ts';
 
 /** The title of a record, by person or car: `Rosa’s driving record`. */
@@ -29,11 +29,11 @@ export function recordTitle(kind: RecordKind, subject: string, draft: QuoteDraft
 }
 
 /** What the record says. */
-export function findingWords({ item }: Pick<Finding, 'item'>, language: Language): string {
+export function findingLabel({ item }: Pick<Finding, 'item'>, language: Language): string {
   const locale = { locale: language };
   switch (item.what) {
     case 'incident':
-      return incidentWords(item, language);
+      return incidentLabel(item, language);
     case 'insurance': {
       const { carrier, months, endsOn, hasBi50 } = item;
       return m.records_insurance(
@@ -51,28 +51,28 @@ export function findingWords({ item }: Pick<Finding, 'item'>, language: Language
   }
 }
 
-const incidentWords = ({ kind, on }: Pick<QuoteIncident, 'kind' | 'on'>, language: Language) =>
+const incidentLabel = ({ kind, on }: Pick<QuoteIncident, 'kind' | 'on'>, language: Language) =>
   `${incidentName({ key: '', who: '', kind, on }, language)}, ${writtenDay(on, language)}`;
 
 /** Who reads: the applicant, or someone who works on their quote. */
 export type FoundReader = 'applicant' | 'desk';
 
 /** What the applicant said about the same matter. */
-export function saidWords({ item, said }: Finding, language: Language, reader: FoundReader): string {
+export function saidLabel({ item, said }: Finding, language: Language, reader: FoundReader): string {
   const locale = { locale: language };
   const none = reader === 'desk' ? m.records_said_none_desk : m.records_said_none;
   switch (item.what) {
     case 'incident':
-      return said && 'on' in said ? incidentWords(said, language) : none({}, locale);
+      return said && 'on' in said ? incidentLabel(said, language) : none({}, locale);
     case 'insurance':
-      return said && 'had' in said ? insuranceWords(said, language) : none({}, locale);
+      return said && 'had' in said ? insuranceLabel(said, language) : none({}, locale);
     case 'lender':
       return said && 'ownership' in said && said.ownership ? ownershipFact(said.ownership, language) : none({}, locale);
   }
 }
 
 /** How the finding affects the price. */
-export function effectWords({ item, comparison }: Finding, language: Language, reader: FoundReader): string {
+export function effectText({ item, comparison }: Finding, language: Language, reader: FoundReader): string {
   const locale = { locale: language };
   if (comparison === 'uncounted') {
     return reader === 'desk' ? m.records_effect_none_desk({}, locale) : m.records_effect_none({}, locale);

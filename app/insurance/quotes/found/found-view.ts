@@ -7,7 +7,7 @@ import type { RecordReport } from '../../records/record-store.ts';
 import { type Finding, isAsked, isCounted } from '../found-answers.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { findingsOf, recordSubjects } from '../records-wait.ts';
-import { effectWords, type FoundReader, findingWords, recordTitle, saidWords } from './found-labels.ts';
+import { effectText, type FoundReader, findingLabel, recordTitle, saidLabel } from './found-labels.ts';
 
 export type FoundView = ReturnType<typeof foundView>;
 
@@ -36,9 +36,9 @@ export function foundView(draft: QuoteDraft, language: Language, reader = reader
         id: finding.id,
         comparison: finding.comparison,
         isAsked: isAsked(finding),
-        said: saidWords(finding, language, reader),
-        found: findingWords(finding, language),
-        effect: effectWords(finding, language, reader),
+        said: saidLabel(finding, language, reader),
+        found: findingLabel(finding, language),
+        effect: effectText(finding, language, reader),
         decision: finding.decision,
       })),
     };
@@ -93,7 +93,7 @@ export function recordsInPrice(draft: QuoteDraft, language: Language): { title: 
   return reportsNow(draft).map((report) => {
     const own = findings.filter((finding) => finding.report.id === report.id && isAsked(finding));
     const words = own.map((finding) => {
-      const what = findingWords(finding, language);
+      const what = findingLabel(finding, language);
       return isCounted(finding) ? m.records_in_price({ what }, locale) : m.records_not_in_price({ what }, locale);
     });
     const note = noteOf(

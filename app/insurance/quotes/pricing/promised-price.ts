@@ -17,7 +17,7 @@ export async function promisedPrice(db: Queryable, draft: QuoteDraft): Promise<P
 }
 
 /** The locked price (`$2,365`), and the last day on which it holds. */
-export const promiseWords = ({ premiumCents, feesCents, lockedUntil, choice }: PriceLock, language: Language) => ({
+export const promiseLabels = ({ premiumCents, feesCents, lockedUntil, choice }: PriceLock, language: Language) => ({
   amount: writtenMoney(premiumCents + feesCents, language),
   months: choice.term,
   day: writtenDay(lockedUntil, language),
@@ -26,7 +26,7 @@ export const promiseWords = ({ premiumCents, feesCents, lockedUntil, choice }: P
 /** The locked price and its coverages, shown above the answers. */
 export function promiseView(draft: QuoteDraft, lock: PriceLock, language: Language): AnswerGroup {
   const locale = { locale: language };
-  const { amount, months, day } = promiseWords(lock, language);
+  const { amount, months, day } = promiseLabels(lock, language);
   const { choice } = lock;
   return {
     title: m.price_promised_title({}, locale),

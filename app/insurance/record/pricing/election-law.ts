@@ -4,13 +4,13 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 
-export type ElectionWords = (
+export type ElectionText = (
   facts: { who: string; born: string; limits: string; most: string; amount: string },
   options: { locale: Language },
 ) => string;
 
 /** `title` and `wording` are signed; `plain` explains them and is not signed. */
-export type ElectionRule = { title: ElectionWords; wording: ElectionWords; plain: ElectionWords };
+export type ElectionRule = { title: ElectionText; wording: ElectionText; plain: ElectionText };
 
 export type ElectionKind =
   | 'no-injury-protection'

@@ -7,11 +7,11 @@ import { startHold } from '#insurance/purchases/binding/start-hold.ts';
 import { nextDetails } from '#insurance/purchases/details/details-form.ts';
 import { isPaperless } from '#insurance/purchases/documents-by.ts';
 import { offerView } from '#insurance/purchases/offer-view.ts';
-import { notNowWords, offerOfQuote } from '#insurance/purchases/prepare-purchase.ts';
+import { notNowText, offerOfQuote } from '#insurance/purchases/prepare-purchase.ts';
 import { latestPurchase, listElections } from '#insurance/purchases/purchase-store.ts';
 import { agreeToElection, readInitials } from '#insurance/purchases/signing/agree-to-election.ts';
 import { applicationNotices } from '#insurance/purchases/signing/application-law.ts';
-import { consentWords, signPurchase } from '#insurance/purchases/signing/sign-purchase.ts';
+import { consentTexts, signPurchase } from '#insurance/purchases/signing/sign-purchase.ts';
 import { isSignersName, signerOf } from '#insurance/purchases/signing/signer.ts';
 import { isToSign } from '#insurance/quotes/desk/stage.ts';
 import type { OpenQuote } from '#insurance/quotes/quote-answers.ts';
@@ -46,12 +46,12 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   }
   if ('not' in offered) {
     if (isAgents) {
-      const why = agent ? notNowWords(offered, 'client', language) : m.agent_quote_agency_closed();
+      const why = agent ? notNowText(offered, 'client', language) : m.agent_quote_agency_closed();
       return { around, stopped: why, sign: undefined };
     }
     if (offered.not === 'details') throw redirect(detailsPath(request, nextDetails(draft) ?? ''), 303);
     if (offered.not === 'price') throw redirect(quotePath(request, 'price'), 303);
-    return { around, stopped: notNowWords(offered, 'shopper', language), sign: undefined };
+    return { around, stopped: notNowText(offered, 'shopper', language), sign: undefined };
   }
   const { offer, hash } = offered;
   const isSame = purchase?.offerHash.equals(hash) === true && purchase.status !== 'ended';
@@ -89,7 +89,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       here: quotePath(request, 'sign'),
       signer: signerOf(offer.document),
       now: writtenInstant(new Date(), draft.state, language),
-      consents: consentWords(offer, language),
+      consents: consentTexts(offer, language),
       verifyAt: portalUrl(context.env, VERIFY_PATH, language),
     },
   };
@@ -123,7 +123,7 @@ async function sign(context: Context, request: Request, open: OpenQuote, values:
   const offered = await offerOfQuote(context.db, open.draft, context.language);
   if ('not' in offered) {
     const reader = open.draft.sold_by ? 'client' : 'shopper';
-    throw new Failure('refused', notNowWords(offered, reader, context.language));
+    throw new Failure('refused', notNowText(offered, reader, context.language));
   }
   const { document } = offered.offer;
   const errors = {

@@ -7,7 +7,7 @@ import { longMomentIn, writtenDay } from '#platform/calendar/written.ts';
 import { beginsWhenBound, type Offer } from './purchase.ts';
 
 /** From when a policy covers: 12:01 a.m. of its first day, or the minute of that day at which it was bought. */
-export function beginWords(at: Date, state: StateCode, language: Language): string {
+export function beginLabel(at: Date, state: StateCode, language: Language): string {
   const day = dayIn(state, at);
   return at > startOfDayIn(state, day)
     ? longMomentIn(at, language, brand.states[state].timeZone, 'short')
@@ -15,7 +15,7 @@ export function beginWords(at: Date, state: StateCode, language: Language): stri
 }
 
 /** The same before it is bought. */
-export function offeredBeginWords(offer: Offer, language: Language): string {
-  if (!beginsWhenBound(offer)) return beginWords(offer.effectiveAt, offer.state, language);
+export function offeredBeginLabel(offer: Offer, language: Language): string {
+  if (!beginsWhenBound(offer)) return beginLabel(offer.effectiveAt, offer.state, language);
   return m.buy_from_buying({ day: writtenDay(offer.choice.effective, language) }, { locale: language });
 }

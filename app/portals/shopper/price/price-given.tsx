@@ -6,7 +6,6 @@ import { AsSent } from '#ui/as-sent.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { WideTable } from '#ui/wide-table.tsx';
 import { WhyPrice } from '../../cards/price/why-price.tsx';
 import { Card } from '../../shell/cards.tsx';
 import type { QuoteAgent } from '../quote-surroundings.ts';
@@ -15,6 +14,7 @@ import { useDesk } from '../use-desk.ts';
 import type { GivenPrice } from './given-price.ts';
 import styles from './price.module.css';
 import { AskAgent, PriceBar, PriceFrame, PriceReceipt } from './price-frame.tsx';
+import { PriceTable } from './price-table.tsx';
 import { RecordsCard } from './records-card.tsx';
 import { useLivePrice } from './use-live-price.ts';
 import { useSentAgain } from './use-sent-again.ts';
@@ -39,17 +39,11 @@ const PRICED_PARTS = ['price-table', 'price-why'];
 export function PriceGiven({ around, given: sent, refusal: sentRefusal }: PriceGivenProps) {
   const live = useLivePrice(sent);
   const given = live.view;
-  const { summary, plan, plans, ways, table, why, worksheet, packages } = given;
+  const { summary, ways, table, why, worksheet, packages } = given;
   const refusal = sentRefusal ?? live.refusal?.refusal;
   const isAtDesk = useDesk() !== undefined;
-  const planForm = useRef<HTMLFormElement>(null);
   useSentAgain(JSON.stringify([table, why]), PRICED_PARTS);
 
-  // The plan can change elsewhere on the page too. Until the server answers, the shopper's choice stays.
-  useEffect(() => {
-    if (!live.isIdle) return;
-    for (const radio of planForm.current?.querySelectorAll('input') ?? []) radio.checked = radio.value === plan;
-  });
   return (
     <PriceFrame
       state={around.state}
@@ -58,58 +52,8 @@ export function PriceGiven({ around, given: sent, refusal: sentRefusal }: PriceG
       isError={refusal !== undefined}
       aside={
         <PriceReceipt summary={summary}>
-          <form method="post" ref={planForm} onChange={({ currentTarget }) => live.price(new FormData(currentTarget))}>
-            <fieldset className={`${rows.rows} ${styles.plans}`}>
-              <legend>{m.price_how_to_pay()}</legend>
-              {plans.map((each) => (
-                <label key={each.plan}>
-                  <input type="radio" name="plan" value={each.plan} defaultChecked={each.plan === plan} />
-                  <span>
-                    <b>
-                      {each.plan === 'full'
-                        ? m.price_plan_full({ amount: each.total })
-                        : m.price_plan_monthly({ count: each.count })}
-                    </b>
-                    {each.plan === 'monthly' && (
-                      <small>{m.price_plan_parts({ today: each.today, parts: each.parts, day: each.firstDue })}</small>
-                    )}
-                  </span>
-                </label>
-              ))}
-            </fieldset>
-            <p className={styles.strong}>{m.price_all_payments({ amount: summary.allPayments })}</p>
-            <div className={styles.acts}>
-              {plans.length > 1 && (
-                <Button type="submit" kind="outline" isBlock className={styles.use}>
-                  {m.price_use_plan()}
-                </Button>
-              )}
-              {around.isSold && (
-                <>
-                  <Button type="submit" name="go" value="buy" kind="go" size="large" isBlock iconAfter="arrow-right">
-                    {isAtDesk ? m.agent_quote_make_ready() : m.buy_buy()}
-                  </Button>
-                  <p className="small mute">{isAtDesk ? m.agent_quote_make_ready_note() : m.buy_buy_note()}</p>
-                </>
-              )}
-            </div>
-          </form>
-          {summary.lockedUntil && !isAtDesk && (
-            <form method="post">
-              <p className="mute">{sendWords(around)}</p>
-              <Button
-                type="submit"
-                name="go"
-                value="send"
-                kind={around.isSold ? 'outline' : 'go'}
-                size={around.isSold ? 'regular' : 'large'}
-                isBlock
-                iconAfter="arrow-right"
-              >
-                {around.agent ? m.price_send() : m.price_send_us()}
-              </Button>
-            </form>
-          )}
+          <PlanForm given={given} live={live} isSold={around.isSold} isAtDesk={isAtDesk} />
+          {summary.lockedUntil && !isAtDesk && <SendForm around={around} />}
           <AskAgent agent={around.agent} phone={around.phone} />
           <a href={worksheet}>{m.price_see_worksheet()}</a>
         </PriceReceipt>
@@ -128,66 +72,144 @@ export function PriceGiven({ around, given: sent, refusal: sentRefusal }: PriceG
           {m.buy_price_changed({ was: given.was, now: summary.total })}
         </Alert>
       )}
-      <Card>
-        <dl className={styles.big}>
-          <div>
-            <dt>{m.price_months_with_fees({ months: summary.months })}</dt>
-            <dd className={styles.total}>{summary.total}</dd>
-          </div>
-          <div>
-            <dt>{m.price_per_month()}</dt>
-            <dd>{summary.perMonth}</dd>
-          </div>
-          <div>
-            <dt>{m.price_from()}</dt>
-            <dd>{summary.from}</dd>
-          </div>
-        </dl>
-        {summary.lockedUntil ? (
-          <p className={styles.lock}>
-            <Icon name="lock" />
-            <span>{m.price_locked({ day: summary.lockedUntil })}</span>
-          </p>
-        ) : (
-          <form method="post">
-            <p>{m.price_not_locked()}</p>
-            <Button type="submit" kind="outline" icon="lock">
-              {m.price_lock()}
-            </Button>
-          </form>
-        )}
-        <ButtonLink kind="outline" isBlock iconAfter="arrow-right" className={styles.jump} href="#price">
-          {m.price_jump()}
-        </ButtonLink>
-      </Card>
+      <PriceCard summary={summary} />
       <WaysToPayLess ways={ways} price={live.price} />
       <AsSent name="price-table">{import.meta.env.SSR && <PriceTable table={table} summary={summary} />}</AsSent>
       <p>
         <a href={around.back}>{m.price_change_coverage()}</a> · <a href={packages}>{m.price_compare()}</a>
       </p>
-      <AsSent name="price-why">
-        {import.meta.env.SSR && (
-          <>
-            <WhyPrice why={why} worksheetAt={worksheet} />
-            {given.records.length > 0 && (
-              <RecordsCard records={given.records}>
-                {around.found && <a href={around.found}>{m.records_see()}</a>}
-                {given.notice && <a href={given.notice}>{m.records_notice_read()}</a>}
-              </RecordsCard>
-            )}
-            <NeverUsed />
-          </>
-        )}
-      </AsSent>
+      <AsSent name="price-why">{import.meta.env.SSR && <WhyThisPrice given={given} found={around.found} />}</AsSent>
     </PriceFrame>
   );
 }
 
-/** What happens when the quote is sent to an agent or to us: as an alternative to buying online, or as the only way. */
-function sendWords({ isSold, agent }: AroundPrice): string {
+type PlanFormProps = { given: GivenPrice; live: ReturnType<typeof useLivePrice>; isSold: boolean; isAtDesk: boolean };
+
+/** The plan, and the button to buy. */
+function PlanForm({ given: { summary, plan, plans }, live, isSold, isAtDesk }: PlanFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+
+  // The plan can change elsewhere on the page too. Until the server answers, the shopper's choice stays.
+  useEffect(() => {
+    if (!live.isIdle) return;
+    for (const radio of form.current?.querySelectorAll('input') ?? []) radio.checked = radio.value === plan;
+  });
+  return (
+    <form method="post" ref={form} onChange={({ currentTarget }) => live.price(new FormData(currentTarget))}>
+      <fieldset className={`${rows.rows} ${styles.plans}`}>
+        <legend>{m.price_how_to_pay()}</legend>
+        {plans.map((each) => (
+          <label key={each.plan}>
+            <input type="radio" name="plan" value={each.plan} defaultChecked={each.plan === plan} />
+            <span>
+              <b>
+                {each.plan === 'full'
+                  ? m.price_plan_full({ amount: each.total })
+                  : m.price_plan_monthly({ count: each.count })}
+              </b>
+              {each.plan === 'monthly' && (
+                <small>{m.price_plan_parts({ today: each.today, parts: each.parts, day: each.firstDue })}</small>
+              )}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.strong}>{m.price_all_payments({ amount: summary.allPayments })}</p>
+      <div className={styles.acts}>
+        {plans.length > 1 && (
+          <Button type="submit" kind="outline" isBlock className={styles.use}>
+            {m.price_use_plan()}
+          </Button>
+        )}
+        {isSold && (
+          <>
+            <Button type="submit" name="go" value="buy" kind="go" size="large" isBlock iconAfter="arrow-right">
+              {isAtDesk ? m.agent_quote_make_ready() : m.buy_buy()}
+            </Button>
+            <p className="small mute">{isAtDesk ? m.agent_quote_make_ready_note() : m.buy_buy_note()}</p>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Sends the quote to an agent or to us: as an alternative to buying online, or as the only way. */
+function SendForm({ around }: { around: AroundPrice }) {
+  return (
+    <form method="post">
+      <p className="mute">{sendText(around)}</p>
+      <Button
+        type="submit"
+        name="go"
+        value="send"
+        kind={around.isSold ? 'outline' : 'go'}
+        size={around.isSold ? 'regular' : 'large'}
+        isBlock
+        iconAfter="arrow-right"
+      >
+        {around.agent ? m.price_send() : m.price_send_us()}
+      </Button>
+    </form>
+  );
+}
+
+function sendText({ isSold, agent }: AroundPrice): string {
   if (isSold) return agent ? m.buy_or_agent({ agency: agent.name }) : m.buy_or_us();
   return agent ? m.price_send_to({ agency: agent.name }) : m.price_send_to_us();
 }
+
+/** The price, and how long it is promised. */
+function PriceCard({ summary }: Pick<GivenPrice, 'summary'>) {
+  return (
+    <Card>
+      <dl className={styles.big}>
+        <div>
+          <dt>{m.price_months_with_fees({ months: summary.months })}</dt>
+          <dd className={styles.total}>{summary.total}</dd>
+        </div>
+        <div>
+          <dt>{m.price_per_month()}</dt>
+          <dd>{summary.perMonth}</dd>
+        </div>
+        <div>
+          <dt>{m.price_from()}</dt>
+          <dd>{summary.from}</dd>
+        </div>
+      </dl>
+      {summary.lockedUntil ? (
+        <p className={styles.lock}>
+          <Icon name="lock" />
+          <span>{m.price_locked({ day: summary.lockedUntil })}</span>
+        </p>
+      ) : (
+        <form method="post">
+          <p>{m.price_not_locked()}</p>
+          <Button type="submit" kind="outline" icon="lock">
+            {m.price_lock()}
+          </Button>
+        </form>
+      )}
+      <ButtonLink kind="outline" isBlock iconAfter="arrow-right" className={styles.jump} href="#price">
+        {m.price_jump()}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** Why the price is what it is, with what the ordered records said. */
+const WhyThisPrice = ({ given, found }: { given: GivenPrice; found: string | undefined }) => (
+  <>
+    <WhyPrice why={given.why} worksheetAt={given.worksheet} />
+    {given.records.length > 0 && (
+      <RecordsCard records={given.records}>
+        {found && <a href={found}>{m.records_see()}</a>}
+        {given.notice && <a href={given.notice}>{m.records_notice_read()}</a>}
+      </RecordsCard>
+    )}
+    <NeverUsed />
+  </>
+);
 
 const NeverUsed = () => (
   <Card title={m.price_never_title()}>
@@ -199,69 +221,3 @@ const NeverUsed = () => (
     </ul>
   </Card>
 );
-
-function PriceTable({ table, summary }: Pick<GivenPrice, 'table' | 'summary'>) {
-  const { cars, rows, sums, premium } = table;
-  // With only one car, its prices are the totals.
-  const each = cars.length > 1 ? cars : [];
-  return (
-    <Card title={m.price_table_title()}>
-      <WideTable label={m.price_table_title()} className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{m.price_table_coverage()}</th>
-            {each.map((car, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two cars may be called the same, and none moves.
-              <th scope="col" className={styles.number} key={at}>
-                {car}
-              </th>
-            ))}
-            <th scope="col" className={styles.number}>
-              {each.length > 0 ? m.price_table_all() : cars[0]}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, cells, sum }) => (
-            <PriceRow key={name} name={name} cars={each} cells={cells} sum={sum} />
-          ))}
-        </tbody>
-        <tfoot>
-          <PriceRow name={m.worksheet_premium()} cars={each} cells={sums} sum={premium} />
-          {summary.fees.map(({ label, amount }) => (
-            <SumRow key={label} label={label} across={each.length + 1} amount={amount} />
-          ))}
-          <SumRow label={m.price_months({ months: summary.months })} across={each.length + 1} amount={summary.total} />
-        </tfoot>
-      </WideTable>
-    </Card>
-  );
-}
-
-type PriceRowProps = { name: string; cars: string[]; cells: (string | undefined)[]; sum: string };
-
-function PriceRow({ name, cars, cells, sum }: PriceRowProps) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      {cars.map((car, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one cell per vehicle, whose order is fixed.
-        <td className={styles.number} data-label={car} key={at}>
-          {cells[at] ?? m.price_none()}
-        </td>
-      ))}
-      <td className={styles.number}>{sum}</td>
-    </tr>
-  );
-}
-
-function SumRow({ label, across, amount }: { label: string; across: number; amount: string }) {
-  return (
-    <tr>
-      <th scope="row" colSpan={across}>
-        {label}
-      </th>
-      <td className={styles.number}>{amount}</td>
-    </tr>
-  );
-}

@@ -177,17 +177,23 @@ function givenIn(variables: NodeJS.ProcessEnv): Given {
   if (unread) throw new BadConfiguration(`${unread}: is for the bundled portals, and PORTALS=none leaves them out`);
   if (env.QUOTE_LOOKUP && env.QUOTE_PORTAL_URL)
     throw new BadConfiguration('QUOTE_LOOKUP: is for the bundled quotes, and QUOTE_PORTAL_URL names other ones');
-  if ((env.GA4_MEASUREMENT_ID || env.PLAUSIBLE_DOMAIN) && !env.PUBLIC_URL) {
+  if ((env.GA4_MEASUREMENT_ID || env.PLAUSIBLE_DOMAIN) && !env.PUBLIC_URL)
     throw new BadConfiguration('PUBLIC_URL: needed for analytics, which know a page by its address');
-  }
   return env;
 }
 
 /** Only the bundled portals read these. Setting one along with PORTALS=none is a mistake. */
 const OF_BUNDLED = [
-  ...(['DATABASE_URL', 'STRIPE_SECRET_KEY', 'PAYMENTS', 'RECORDS', 'SMTP_URL', 'SMS_URL'] as const),
-  ...(['SAMPLE_POLICIES', 'QUOTE_LOOKUP', 'UPLOAD_SCANNER'] as const),
-];
+  'DATABASE_URL',
+  'STRIPE_SECRET_KEY',
+  'PAYMENTS',
+  'RECORDS',
+  'SMTP_URL',
+  'SMS_URL',
+  'SAMPLE_POLICIES',
+  'QUOTE_LOOKUP',
+  'UPLOAD_SCANNER',
+] as const;
 
 const isOfThisMachine = ({ HOST }: Given) => ['127.0.0.1', 'localhost', '::1'].includes(HOST);
 

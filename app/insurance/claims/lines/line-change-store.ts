@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { brand } from '#config/brand.ts';
-import type { Language } from '#config/language.ts';
-import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage, Track } from '#contract/coverages.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { fullName } from '../../parties/full-name.ts';
 import { lossState } from './claim-record-store.ts';
-import { ENDED, type LineState } from './line.ts';
+import type { LineState } from './line.ts';
 
 export type LockedLine = {
   id: number;
@@ -142,16 +140,28 @@ export function waiveOpenItems(
     .execute();
 }
 
-/** Takes letters about a line's end that were not mailed yet off the list: it is open again, and they are no longer true. */
-export async function leaveEndUnmailed(trx: Queryable, lineId: number, language: Language): Promise<void> {
-  await trx
+/** Letters of a line by kind, those that ask for an item, or the one about an event. */
+type Letters = { lineId: number; kinds: readonly string[] } | { itemId: number } | { eventId: number };
+
+/**
+ * Takes letters that were not mailed yet off the list, since what they say is no longer true.
+ *
+ * @returns whether there were any
+ */
+export async function dropLetters(trx: Queryable, which: Letters, because: string): Promise<boolean> {
+  const dropped = await trx
     .updateTable('claim_letter') // claim_letter_to_post
-    .set({ to_post: false, unmailed_because: m.cletters_reopened({}, { locale: language }) })
-    .where('line_id', '=', lineId)
-    .where('kind', 'in', ENDED)
+    .set({ to_post: false, unmailed_because: because })
+    .where((eb) => {
+      if ('eventId' in which) return eb('event_id', '=', which.eventId);
+      if ('itemId' in which) return sql<boolean>`facts -> 'items' @> ${JSON.stringify(which.itemId)}`;
+      return eb.and([eb('line_id', '=', which.lineId), eb('kind', 'in', which.kinds)]);
+    })
     .where('to_post', '=', true)
     .where('posted_at', 'is', null)
+    .returning('id')
     .execute();
+  return dropped.length > 0;
 }
 
 /** Whether an estimate was written for a line. */

@@ -53,6 +53,14 @@ const MOVES: Record<LineState, readonly LineState[]> = {
   transferred: ['investigating'],
 };
 
+/** Letters about a line that are no longer true once it has moved there. */
+export function untrueLetters(to: LineState): string[] {
+  // A closed line stays accepted.
+  if (isEnded(to)) return ['extension'];
+  const told = [...DECISIONS, ...ENDINGS].filter((each) => each !== to);
+  return to === 'accepted' || to === 'partly' ? ['extension', ...told] : told;
+}
+
 /** What a denial must be based on. None of it may be missing (claims.md §2). */
 export type DenialGrounds = {
   /** The policy's wording, and where it is. */

@@ -6,16 +6,16 @@ import type { Queryable } from '#platform/database/database.ts';
 import { dropCallsTo } from '../calls/call-back-store.ts';
 import { stillCounting } from '../clocks/taken-back.ts';
 import { addClaimEvent, type EventFacts, insertEvent, ofItem } from './claim-event-store.ts';
-import { isEnded, isPaid, type LineState, type MoveGuards, moveProblem } from './line.ts';
+import { DECISIONS, isEnded, isPaid, type LineState, type MoveGuards, moveProblem, untrueLetters } from './line.ts';
 import {
   changeLine,
+  dropLetters,
   eventsOfLine,
   hasBookedVisit,
   hasEstimate,
   hasOpenLine,
   hasOpenReceipt,
   type LockedLine,
-  leaveEndUnmailed,
   refreshClaimStatus,
   waiveOpenItems,
 } from './line-change-store.ts';
@@ -58,8 +58,11 @@ export async function moveLine(
   });
   if (problem) throw new Failure('refused', PROBLEMS[problem]({}, { locale: context.language }));
   await changeLine(trx, line.id, { state: to, isEnded: isEnded(to) });
-  if (isEnded(to)) await askNoMore(trx, line, actor);
-  if (isEnded(line.state)) await leaveEndUnmailed(trx, line.id, context.language);
+  const locale = { locale: context.language };
+  if (isEnded(to)) await askNoMore(trx, line, { actor, because: m.cletters_not_needed({}, locale) });
+  const isOver = isEnded(to) || DECISIONS.some((each) => each === to);
+  const because = isOver ? m.cletters_decided({}, locale) : m.cletters_reopened({}, locale);
+  await dropLetters(trx, { lineId: line.id, kinds: untrueLetters(to) }, because);
   const id = await addClaimEvent(trx, {
     claimId: line.claimId,
     lineId: line.id,
@@ -72,11 +75,21 @@ export async function moveLine(
   return id;
 }
 
+<<<<<<< HEAD
 /** An ended line waits for nothing: its party would be asked for what nobody reads, or called about what is over. */
 async function askNoMore(trx: Queryable, line: LockedLine, actor: Actor): Promise<void> {
+=======
+/** An ended line waits for nothing: its party would be asked for what nobody reads. */
+async function askNoMore(
+  trx: Queryable,
+  line: LockedLine,
+  { actor, because }: { actor: Actor; because: string },
+): Promise<void> {
+>>>>>>> b0baae77 (Take waiting letters about claims off the list once what they say is no longer true: before, people without email read that we need what was waived, that we paid what was taken back, and of a decision or more time that no longer held)
   const { claimId } = line;
   for (const { id: itemId, kind, lineId } of await waiveOpenItems(trx, line)) {
     await insertEvent(trx, { claimId, kind: 'item-waived', actor, facts: { itemId, kind }, ...ofItem(lineId) });
+    await dropLetters(trx, { itemId }, because);
   }
   if (!(await hasOpenLine(trx, line.partyId))) await dropCallsTo(trx, line.partyId);
 }

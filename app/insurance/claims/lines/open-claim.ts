@@ -1,3 +1,4 @@
+import { m } from '#config/messages/compiled/messages.js';
 import { type Coverage, isOfDamage } from '#contract/coverages.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
@@ -14,7 +15,8 @@ import { insertEvent, refreshNextDue } from './claim-event-store.ts';
 import { addClaim, addLine, findPartyReader, markInjury, takeClaimNumber } from './claim-line-store.ts';
 import { findLines } from './join-store.ts';
 import { askForLater, startEstimate } from './later-items.ts';
-import { changeLine, leaveEndUnmailed, refreshClaimStatus } from './line-change-store.ts';
+import { untrueLetters } from './line.ts';
+import { changeLine, dropLetters, refreshClaimStatus } from './line-change-store.ts';
 import { type LineDraft, linesOf } from './lines-of-loss.ts';
 import { lockClaim } from './lock-claim-store.ts';
 import { addParties, addVehicles, newOthers, ownerOf, type Parties, type Vehicles, vehicleOf } from './open-parts.ts';
@@ -215,7 +217,8 @@ async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
     if (!isNew) continue;
     if (known?.closedAt) {
       await changeLine(trx, id, { state: 'reported', isEnded: false });
-      await leaveEndUnmailed(trx, id, loss.reporter.language);
+      const because = m.cletters_reopened({}, { locale: loss.reporter.language });
+      await dropLetters(trx, { lineId: id, kinds: untrueLetters('reported') }, because);
     }
     const isSpokenTo = given.isSpokenTo && partyId === parties.reporter;
     const toParty = [isOfReporter ? 'reported' : 'line-opened', ...(isSpokenTo ? ['first-contact'] : [])];

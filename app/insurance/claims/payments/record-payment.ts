@@ -86,7 +86,7 @@ export async function recordPayment(
         ...(ref && { ref }),
       };
       await changeLine(trx, lineId, {});
-      await addClaimEvent(trx, {
+      const tells = await addClaimEvent(trx, {
         claimId,
         lineId,
         kind: 'payment-sent',
@@ -102,6 +102,7 @@ export async function recordPayment(
       await notifyParty(trx, context, party, 'payment');
       await writeLetterIfByPost(trx, line, party, {
         kind: 'message',
+        tells,
         actor: `staff ${member.id}`,
         write: (language) => ({
           title: m.talk_post_payment_title({}, { locale: language }),

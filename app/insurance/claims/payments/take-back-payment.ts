@@ -1,14 +1,15 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
 import { once } from '#platform/idempotency/once.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';
 import { TAKEN_BACK } from '../clocks/taken-back.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
-import { ACCEPTS, isPaid } from '../lines/line.ts';
-import { changeLine, leaveEndUnmailed, refreshClaimStatus } from '../lines/line-change-store.ts';
+import { ACCEPTS, isPaid, untrueLetters } from '../lines/line.ts';
+import { changeLine, dropLetters, refreshClaimStatus } from '../lines/line-change-store.ts';
 import { eventSentence, TAKE_BACK_REASONS } from '../lines/line-labels.ts';
 import { readText } from '../read-typed.ts';
 import { notifyParty } from '../talk/notify-party.ts';
@@ -55,21 +56,23 @@ export async function takeBackPayment(
       const told = { cents: Number(cents), day: String(day), isOpenAgain: closing !== undefined };
       const facts = { takes, ...told, reason, why };
       const isAccepted = own.findLast(({ kind }) => ACCEPTS.includes(kind))?.kind === 'accepted';
-      await changeLine(trx, lineId, closing ? { state: isAccepted ? 'accepted' : 'partly', isEnded: false } : {});
-      if (closing) {
-        await leaveEndUnmailed(trx, lineId, context.language);
-        await refreshClaimStatus(trx, claimId);
-      }
+      const state = closing && (isAccepted ? 'accepted' : 'partly');
+      await changeLine(trx, lineId, state ? { state, isEnded: false } : {});
+      if (state) await refreshClaimStatus(trx, claimId);
+      const isHeard = await dropUntrue(trx, context, { lineId, paymentId: id, own, state });
       await addClaimEvent(trx, { claimId, lineId, kind: TAKEN_BACK, actor, facts, visibility: 'line' });
-      await notifyParty(trx, context, party, 'no-payment');
-      await writeLetterIfByPost(trx, line, party, {
-        kind: 'message',
-        actor,
-        write: (language) => ({
-          title: m.talk_post_no_payment_title({}, { locale: language }),
-          paragraphs: [eventSentence(TAKEN_BACK, told, language)],
-        }),
-      });
+      // Nobody is told of a mistake that they have never heard of.
+      if (isHeard) {
+        await notifyParty(trx, context, party, 'no-payment');
+        await writeLetterIfByPost(trx, line, party, {
+          kind: 'message',
+          actor,
+          write: (language) => ({
+            title: m.talk_post_no_payment_title({}, { locale: language }),
+            paragraphs: [eventSentence(TAKEN_BACK, told, language)],
+          }),
+        });
+      }
       await auditStaff(trx, context, member, {
         act: 'take-back-payment',
         subject: ['claim', claimId],
@@ -81,6 +84,29 @@ export async function takeBackPayment(
 }
 
 type OfLine = { id: number; kind: string; facts: Record<string, unknown> };
+
+type Untrue = {
+  lineId: number;
+  paymentId: number;
+  own: readonly OfLine[];
+  /** Where a line is that was closed, and is open again. */
+  state: 'accepted' | 'partly' | undefined;
+};
+
+/** Takes letters that are no longer true off the list. @returns whether the party has heard of what they say */
+async function dropUntrue(
+  trx: Queryable,
+  { language }: Context,
+  { lineId, paymentId, own, state }: Untrue,
+): Promise<boolean> {
+  const locale = { locale: language };
+  const wasMailed = own.some(({ kind, facts }) => kind === 'letter-posted' && facts.of === paymentId);
+  const isDropped = await dropLetters(trx, { eventId: paymentId }, m.cletters_taken_back({}, locale));
+  const isEndUnheard =
+    state === undefined ||
+    (await dropLetters(trx, { lineId, kinds: untrueLetters(state) }, m.cletters_reopened({}, locale)));
+  return wasMailed || !isDropped || !isEndUnheard;
+}
 
 /** The event that closed a line, if it was closed because of this payment. A line also closes when nothing is owed. */
 function closedBecauseOf(paymentId: number, own: readonly OfLine[]): OfLine | undefined {

@@ -11,7 +11,14 @@ import type { StaffMember } from '../../staff/staff-store.ts';
 import { addClaimEvent, ofItem } from '../lines/claim-event-store.ts';
 import { isOpenItem } from '../lines/claim-record.ts';
 import { isEnded, mayMove } from '../lines/line.ts';
-import { changeLine, eventsOfLine, type LockedLine, lockLine, refreshClaimStatus } from '../lines/line-change-store.ts';
+import {
+  changeLine,
+  dropLetters,
+  eventsOfLine,
+  type LockedLine,
+  lockLine,
+  refreshClaimStatus,
+} from '../lines/line-change-store.ts';
 import { ITEM_KINDS, itemName } from '../lines/line-labels.ts';
 import { moveLine } from '../lines/move-line.ts';
 import { readText } from '../read-typed.ts';
@@ -58,6 +65,7 @@ export async function askItem(
       await notifyParty(trx, context, party, 'item');
       await writeLetterIfByPost(trx, line, party, {
         kind: 'request',
+        items: [itemId],
         actor: `staff ${member.id}`,
         write: (language) => ({
           title: m.talk_post_item_title({}, { locale: language }),
@@ -84,6 +92,7 @@ export async function waiveItem(context: Context, member: StaffMember, at: At, i
     if (!line || !item || !isHere || !isOpenItem(item))
       throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     await waiveItemRow(trx, itemId, member.id);
+    await dropLetters(trx, { itemId }, m.cletters_not_needed({}, { locale: context.language }));
     await addClaimEvent(trx, {
       claimId: line.claimId,
       kind: 'item-waived',

@@ -46,7 +46,7 @@ export function markItemsReminded(trx: Queryable, partyId: number, today: string
     .where('party_id', '=', partyId)
     .where(isLate(today))
     .where(isToRemind(today))
-    .returning(['line_id as lineId', 'kind', 'why'])
+    .returning(['id', 'line_id as lineId', 'kind', 'why'])
     .returning(({ ref }) => ref('due_on').$notNull().as('dueOn'))
     .execute();
 }

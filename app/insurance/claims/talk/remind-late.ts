@@ -44,6 +44,7 @@ const remind = (context: Context, member: StaffMember, { claimId, partyId, today
     await notifyParty(trx, context, party, 'reminder');
     await writeLetterIfByPost(trx, { claimId, id: first.lineId }, party, {
       kind: 'request',
+      items: items.map(({ id }) => id),
       actor,
       write: (language) => ({
         title: m.talk_post_reminder_title({}, { locale: language }),

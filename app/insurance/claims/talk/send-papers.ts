@@ -12,7 +12,7 @@ import { requireRoomForFiles } from '../limits/room-for-files.ts';
 import { addClaimEvent, ofItem, seenBy } from '../lines/claim-event-store.ts';
 import { isOpenItem } from '../lines/claim-record.ts';
 import { isEnded } from '../lines/line.ts';
-import { type LockedLine, lineForTalk, lockLineById } from '../lines/line-change-store.ts';
+import { dropLetters, type LockedLine, lineForTalk, lockLineById } from '../lines/line-change-store.ts';
 import { readText } from '../read-typed.ts';
 import { goOnWhenComplete, startEstimate } from './ask-item.ts';
 import { answerItemRow, findItem, lockItem } from './claim-item-store.ts';
@@ -91,6 +91,7 @@ async function answerItem(
     throw gone();
   }
   await answerItemRow(trx, itemId, words);
+  await dropLetters(trx, { itemId }, m.cletters_not_needed({}, { locale: context.language }));
   await addClaimEvent(trx, {
     claimId,
     kind: 'item-answered',

@@ -14,6 +14,8 @@ type Words = {
   isAnswer?: boolean;
   /** The event that it tells, which stops clocks only once it is mailed. */
   tells?: number;
+  /** The items that it asks for. */
+  items?: readonly number[];
   /** Words in the party's language; they are asked for only when a letter is written. */
   write: (language: Language) => Written | Promise<Written>;
 };
@@ -29,7 +31,7 @@ export async function writeLetterIfByPost(
   trx: Queryable,
   { claimId, id: lineId }: { claimId: number; id: number | null },
   party: TalkParty,
-  { kind, isAnswer, tells, write, actor }: Words & { actor: Actor },
+  { kind, isAnswer, tells, items, write, actor }: Words & { actor: Actor },
 ): Promise<void> {
   if (!isToldByLetter(party)) return;
   const { language } = party;
@@ -50,6 +52,11 @@ export async function writeLetterIfByPost(
     kind,
     language,
     eventId: tells ?? written,
-    facts: { title, paragraphs: [...paragraphs, questions], ...(isAnswer && { answersWhenPosted: 'yes' }) },
+    facts: {
+      title,
+      paragraphs: [...paragraphs, questions],
+      ...(isAnswer && { answersWhenPosted: 'yes' }),
+      ...(items && { items }),
+    },
   });
 }

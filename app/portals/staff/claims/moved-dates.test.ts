@@ -82,6 +82,22 @@ withPortals('dates of a claim that a letter or a catastrophe moves', (portals) =
     expect((await decide(cookie, decided, later)).status).toBe(422);
   });
 
+  test('a letter that asks for time is not mailed once the line is decided, and moves no date when it is open again', async () => {
+    const { number } = await addOwnLoss(portals, { email: false });
+    const cookie = await signedIn('adjuster');
+    const titles = async () => (await lettersToMail(cookie, number)).map(({ title }) => title);
+    const seen = async () => ({ version: await version(cookie, number) });
+    const until = plusDays(today, 40);
+    await decide(cookie, number, { act: 'extend', why: 'Hail, many cars.', until, ...(await seen()) });
+    expect(await titles()).toEqual(['We need more time to decide']);
+    await decide(cookie, number, { act: 'withdrawn', saidOn: today, how: 'phone', ...(await seen()) });
+    expect(await titles()).not.toContain('We need more time to decide');
+    const unmailed = 'The part was decided, or has ended';
+    expect((await look(cookie, number)).letters).toContainEqual(expect.objectContaining({ unmailed }));
+    await desk.act(cookie, number, { act: 'move', to: 'investigating', ...(await seen()) });
+    expect(await titles()).toEqual([]);
+  });
+
   test('for a claimant with an attorney the date moves once the letter is mailed to the attorney', async () => {
     const { number } = await addOwnLoss(portals);
     const cookie = await signedIn('adjuster');

@@ -9,6 +9,7 @@ import type { Loss } from '#insurance/claims/loss.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { migrationsFolder } from '#platform/database/migrate.ts';
 import * as ownRentalPage from '#portals/claimant/tracker/rental-page.tsx';
+import * as sendPapersPage from '#portals/claimant/tracker/send-papers-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { photo } from '#testing/test-files.ts';
@@ -19,6 +20,7 @@ import * as rentalPage from './answer-rental-page.tsx';
 import * as daysPage from './appointments-page.tsx';
 import * as lettersPage from './claim-letters-page.tsx';
 import * as linePage from './claim-line-page.tsx';
+import * as queuePage from './claim-queue-page.tsx';
 import * as setPage from './set-appointment-page.tsx';
 import * as estimatePage from './write-estimate-page.tsx';
 
@@ -111,6 +113,32 @@ withPortals('what a claimant without an email address is told by letter', (porta
     expect(await running(cookie, number)).not.toContain('OUR-DECISION-3P');
   });
 
+  test('is not a decision that was taken back before it was mailed', async () => {
+    const { number, cookie, mail } = await addClaim();
+    const titles = async () => (await desk.lettersToMail(cookie, number)).map(({ title }) => title);
+    const before = await titles();
+    const to = async (act: string) =>
+      expect((await decide(cookie, number, { act, why: 'So.', version: await version(cookie, number) })).status).toBe(
+        303,
+      );
+    const again = async () => {
+      const move = { act: 'move', to: 'investigating', version: await version(cookie, number) };
+      expect((await act(cookie, number, move)).status).toBe(303);
+    };
+    const [accepted, partly] = ['We accept this part of your claim', 'We accept some of this part of your claim'];
+    await to('partly');
+    expect(await titles()).toEqual([...before, partly]);
+    await to('accepted');
+    expect(await titles()).toEqual([...before, accepted]);
+    await again();
+    expect(await titles()).toEqual(before);
+    expect(await running(cookie, number)).toContain('OUR-DECISION-3P');
+    await to('accepted');
+    await mail(accepted);
+    await again();
+    expect(await titles()).toEqual(before);
+  });
+
   test('is not that their part has ended, once it is open again', async () => {
     const { number, cookie } = await addClaim();
     const titles = async () => (await desk.lettersToMail(cookie, number)).map(({ title }) => title);
@@ -180,6 +208,66 @@ withPortals('what a claimant without an email address is told by letter', (porta
     expect(await titles()).not.toContain(closed);
     // What still holds is mailed.
     await mail('We accept this part of your claim');
+  });
+
+  test('is not that we sent a payment, nor that we did not, once the record was taken back before the letter was mailed', async () => {
+    const { number, cookie, mail } = await addClaim();
+    const accept = { act: 'accepted', why: 'Our driver ran the light.' };
+    await decide(cookie, number, { ...accept, version: await version(cookie, number) });
+    const { partyId } = await look(cookie, number);
+    const titles = async () => (await desk.lettersToMail(cookie, number)).map(({ title }) => title);
+    const before = await titles();
+    const [sent, correction] = ['We sent a payment for your claim', 'A payment was recorded by mistake'];
+    const pay = async (amount: string) => {
+      await desk.pay(cookie, number, { amount, day: dayIn('TX', new Date()), to: String(partyId) });
+      expect(await titles()).toEqual([...before, sent]);
+      return String((await look(cookie, number)).payments?.sent.at(-1)?.id);
+    };
+    const takeBack = async (payment: string) => {
+      const back = { act: 'take-back', payment, reason: 'amount', text: 'Another amount.' };
+      expect((await act(cookie, number, back)).status).toBe(303);
+    };
+    await takeBack(await pay('900'));
+    expect(await titles()).toEqual(before);
+    expect((await look(cookie, number)).letters.at(-1)).toMatchObject({ unmailed: 'The payment was taken back' });
+    const read = await pay('90');
+    await mail(sent);
+    await takeBack(read);
+    expect(await titles()).toEqual([...before, correction]);
+  });
+
+  test('is not what we ask for, once it came, is not needed any more, or the part ended', async () => {
+    const { number, cookie, own } = await addClaim();
+    const titles = async () => (await desk.lettersToMail(cookie, number)).map(({ title }) => title);
+    const before = await titles();
+    const ask = async (due = '') => {
+      await act(cookie, number, { act: 'ask', kind: 'answer', why: 'Which lane were you in?', due });
+      return String((await look(cookie, number)).items.find(({ isOpen }) => isOpen)?.id);
+    };
+    const asked = 'We need something for your claim';
+    const item = await ask();
+    expect(await titles()).toEqual([...before, asked]);
+    await act(cookie, number, { act: 'waive', item });
+    expect(await titles()).toEqual(before);
+    const unmailed = 'What it asks for came, or isn’t needed any more';
+    expect((await look(cookie, number)).letters.at(-1)).toMatchObject({ unmailed });
+
+    const body = new FormData();
+    body.set('answer', 'The left one.');
+    const answered = await ask('2026-01-05');
+    const lead = (await desk.signedIn('claims-lead')).cookie;
+    await askPage(portals, queuePage.action, { path: '/staff/claims', cookie: lead, form: { act: 'remind' } });
+    expect(await titles()).toEqual([...before, asked, expect.stringContaining('still')]);
+    const path = `/insurednew/claims/${number}/items/${answered}`;
+    const sent = { path, params: { number, id: answered }, cookie: own, body };
+    expect((await askPage(portals, sendPapersPage.action, sent)).status).toBe(303);
+    expect(await titles()).toEqual(before);
+
+    await ask();
+    expect(await titles()).toEqual([...before, asked]);
+    const end = { act: 'withdrawn', saidOn: dayIn('TX', new Date()), how: 'phone' };
+    expect((await decide(cookie, number, { ...end, version: await version(cookie, number) })).status).toBe(303);
+    expect(await titles()).not.toContain(asked);
   });
 
   test('is a copy of our estimate on the day it is mailed', async () => {

@@ -72,6 +72,9 @@ export async function recordPayment(
       const bills = openBills(events, lineId);
       const paid = bills.find(({ ref }) => ref === bill);
       if (bills.length > 0 && !paid && bill !== NO_BILL) throw refuse(m.cpay_need_bill({}, locale));
+      // Its clock begins with it, so an earlier payment would never stop that.
+      if (paid && day < paid.day)
+        throw refuse(m.cpay_before_bill({ day: mediumDay(paid.day, context.language) }, locale));
       const ref = hasBills(line) ? (paid?.ref ?? NO_BILL) : undefined;
       const earlier = paymentsIn(events, lineId);
       requireNew(context, { cents, day, ref, payee, isAnother }, { earlier, parties });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { insertEvent } from '#insurance/claims/lines/claim-event-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
@@ -74,6 +75,26 @@ withPortals('medical bills in Florida', (portals) => {
     const bill = { act: 'received', kind: 'bill-received', day: plusDays(day, -1), from: 'provider' };
     expect((await act(cookie, number, bill)).status).toBe(303);
     expect(await open30(claim)).toBe(1);
+  });
+
+  test('a bill is not paid before the day on which it came, so that its clock stops', async () => {
+    const claim = await withBills(1);
+    const { number, cookie, partyId, claimId, day } = claim;
+    const { id: lineId } = await portals.db
+      .selectFrom('claim_line')
+      .select('id')
+      .where('claim_id', '=', claimId)
+      .where('number', '=', 1)
+      .executeTakeFirstOrThrow();
+    const early = { happenedAt: new Date(Date.now() - 3 * 86_400_000), actor: 'operator', visibility: 'line' } as const;
+    await insertEvent(portals.db, { claimId, lineId, kind: 'accepted', ...early });
+    await accept(claim);
+    const [bill] = await due(claim);
+    const form = { amount: '300', to: String(partyId), bill: bill?.ref ?? '' };
+    const refused = await pay(cookie, number, { ...form, day: plusDays(day, -1) });
+    expect(refused).toMatchObject({ status: 422, data: { refusal: expect.stringMatching(/^This bill came in on /) } });
+    expect((await pay(cookie, number, { ...form, day })).status).toBe(303);
+    expect(await open30(claim)).toBe(0);
   });
 
   test('a bill that comes after its part has ended can be answered', async () => {

@@ -72,12 +72,17 @@ export async function moveClaim(trx: Queryable, { stays, goes }: Ids, staffId: n
     where id = ${goes}`.execute(trx);
   // Claims that had been joined to the claim that goes now lead to where it went.
   await sql`update claim set joined_to = ${stays} where joined_to = ${goes}`.execute(trx);
+  const hasHour = sql`claim.loss_at is null and claim.loss_on = gone.loss_on and gone.loss_at is not null`;
   await sql`
     update claim set policy_id = coalesce(claim.policy_id, gone.policy_id), version = claim.version + 1,
       matched_by = coalesce(claim.matched_by, gone.matched_by), is_injury = claim.is_injury or gone.is_injury,
       catastrophe_id = coalesce(claim.catastrophe_id, gone.catastrophe_id),
       loss_state = coalesce(claim.loss_state, gone.loss_state),
-      zip = coalesce(claim.zip, gone.zip), vehicle = coalesce(claim.vehicle, gone.vehicle)
+      zip = coalesce(claim.zip, gone.zip), vehicle = coalesce(claim.vehicle, gone.vehicle),
+      city = coalesce(claim.city, gone.city), place = coalesce(claim.place, gone.place),
+      reported_on = least(claim.reported_on, gone.reported_on),
+      loss_at = case when ${hasHour} then gone.loss_at else claim.loss_at end,
+      loss_precision = case when ${hasHour} then gone.loss_precision else claim.loss_precision end
     from claim as gone where claim.id = ${stays} and gone.id = ${goes}`.execute(trx);
   await sql`update claim set policy_id = null where id = ${goes}`.execute(trx);
   await sql`

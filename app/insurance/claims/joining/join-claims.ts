@@ -82,7 +82,8 @@ function requireJoinable({ language }: Context, { stays, goes }: Pair): void {
 }
 
 async function bringTogether(trx: Queryable, context: Context, member: StaffMember, { stays, goes }: Pair) {
-  const joined = { ...stays, zip: stays.zip ?? goes.zip };
+  const hour = stays.lossOn === goes.lossOn ? goes.lossAt : null;
+  const joined = { ...stays, zip: stays.zip ?? goes.zip, lossAt: stays.lossAt ?? hour };
   // Policies are locked before parties everywhere, and after claims.
   const policyId = stays.policyId ?? goes.policyId;
   const covered = policyId === null ? undefined : await coverAtLoss(trx, policyId, joined);

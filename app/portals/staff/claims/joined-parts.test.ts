@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn, instantAt } from '#platform/calendar/day-in.ts';
 import { addOwnClaim, addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askPage } from '#testing/test-pages.ts';
@@ -127,5 +129,31 @@ withPortals('parts and people of two claims that are joined', (portals) => {
     const ours = await addOwnClaim(portals, theirs.policy.id);
     await join(await signedIn(), ours.number, theirs.number);
     expect((await readTimedClaim(portals.db, ours.number))?.claim).toMatchObject({ zip: '77098' });
+  });
+
+  test('have the day of the first report, and the hour and place that only the other report said', async () => {
+    const cookie = await signedIn();
+    const day = plusDays(dayIn('TX', new Date()), -2);
+    const lossAt = instantAt(day, '08:30', 'America/Chicago');
+    for (const isOneDay of [true, false]) {
+      const lossOn = isOneDay ? day : plusDays(day, -1);
+      const theirs = await addThirdPartyClaim(portals, { city: null, place: null, lossOn });
+      const ours = await addOwnClaim(portals, theirs.policy.id);
+      const first = { reported_on: day, loss_on: day, loss_at: lossAt, loss_precision: 'about' };
+      await portals.db.updateTable('claim').set(first).where('number', '=', ours.number).execute();
+      await join(cookie, theirs.number, ours.number);
+      const claim = portals.db
+        .selectFrom('claim')
+        .select(['reported_on', 'city', 'place', 'loss_on', 'loss_at', 'loss_precision'])
+        .where('number', '=', theirs.number);
+      expect(await claim.executeTakeFirst()).toEqual({
+        reported_on: day,
+        city: 'Houston',
+        place: 'Westheimer Rd',
+        loss_on: lossOn,
+        loss_at: isOneDay ? lossAt : null,
+        loss_precision: isOneDay ? 'about' : 'day',
+      });
+    }
   });
 });

@@ -24,11 +24,9 @@ export async function applyLaw(
 ): Promise<void> {
   const { id: claimId, number } = claim;
   const law = lawOf(covered, place);
+  const catastropheId = await findCatastropheOf(trx, { ...claim, state: law.lawState });
+  await setLaw(trx, claimId, { ...law, catastropheId });
   if (law.lawState !== claim.lawState || law.isLawKnown !== claim.isLawKnown) {
-    await setLaw(trx, claimId, {
-      ...law,
-      catastropheId: await findCatastropheOf(trx, { ...claim, state: law.lawState }),
-    });
     const facts = { state: law.lawState };
     await insertEvent(trx, { claimId, kind: 'law-changed', actor, facts, visibility: 'staff' });
   }

@@ -76,7 +76,6 @@ export async function moveClaim(trx: Queryable, { stays, goes }: Ids, staffId: n
   await sql`
     update claim set policy_id = coalesce(claim.policy_id, gone.policy_id), version = claim.version + 1,
       matched_by = coalesce(claim.matched_by, gone.matched_by), is_injury = claim.is_injury or gone.is_injury,
-      catastrophe_id = coalesce(claim.catastrophe_id, gone.catastrophe_id),
       loss_state = coalesce(claim.loss_state, gone.loss_state),
       zip = coalesce(claim.zip, gone.zip), vehicle = coalesce(claim.vehicle, gone.vehicle),
       city = coalesce(claim.city, gone.city), place = coalesce(claim.place, gone.place),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addCatastrophe } from '#insurance/claims/catastrophes/catastrophe-store.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { viewOfParty } from '#insurance/claims/lines/visibility.ts';
@@ -153,6 +154,29 @@ withPortals('the law of a claim', (portals) => {
     // The car is still where it was hit.
     expect((await readTimedClaim(portals.db, theirs.number))?.claim).toMatchObject({ state: 'FL', lossState: 'GA' });
     expect((await look(lead.cookie, theirs.number)).timeline.map(({ text }) => text).join()).toMatch(/law of Florida/);
+  });
+
+  test('has a joined claim under no catastrophe of another state, and under its own also for a zip code that the other one said', async () => {
+    const lead = await signedIn('claims-lead');
+    const today = dayIn('TX', new Date());
+    const days = { fromOn: plusDays(today, -3), untilOn: today, source: 'B-1' };
+    const storm = { name: 'Storm', state: 'FL' as const, zips: ['339'], ...days };
+    const hail = await addCatastrophe(portals.db, { ...storm, name: 'Hail', state: 'TX', zips: ['770'] }, lead.id);
+    await addCatastrophe(portals.db, storm, lead.id);
+    for (const [zip, expected] of [
+      ['33901', null],
+      ['77098', hail],
+    ] as const) {
+      const theirs = await addThirdPartyClaim(portals, { hasPolicy: false, state: 'FL', zip });
+      const ours = await report(await policyIn('TX'), [], {}, { zip: null });
+      const join = { act: 'join', first: theirs.number, second: ours.number, stays: ours.number };
+      expect((await act(lead.cookie, join)).status).toBe(303);
+      const claim = portals.db.selectFrom('claim').select(['law_state', 'catastrophe_id']);
+      expect(await claim.where('number', '=', ours.number).executeTakeFirst()).toEqual({
+        law_state: 'TX',
+        catastrophe_id: expected,
+      });
+    }
   });
 
   test('in Florida gives our policyholder the notice on personal injury protection, whoever was hurt in their car', async () => {

@@ -137,6 +137,13 @@ export async function foldPerson(trx: Queryable, { stays, goes }: Ids): Promise<
     update loss_report set answers = answers || jsonb_build_object('party', ${String(stays)}::text)
     where claim_id = (select claim_id from claim_party where id = ${stays}) and answers ->> 'party' = ${String(goes)}
   `.execute(trx);
+  // Of two attorneys the one of the row that stays goes on, with what is known of the same one in the other claim.
+  await sql`
+    update claim_party as attorney set
+      phone = coalesce(attorney.phone, other.phone), mail_address = coalesce(attorney.mail_address, other.mail_address)
+    from claim_party as party, claim_party as gone, claim_party as other
+    where party.id = ${stays} and gone.id = ${goes} and attorney.id = party.represented_by
+      and other.id = gone.represented_by and lower(other.name) = lower(attorney.name)`.execute(trx);
   // An agreement to texts is for one phone number.
   const isAgreed = sql`party.texts_agreed_at is null and gone.phone = coalesce(party.phone, gone.phone)`;
   await sql`
@@ -149,7 +156,9 @@ export async function foldPerson(trx: Queryable, { stays, goes }: Ids): Promise<
       texts_wording = case when ${isAgreed} then gone.texts_wording else party.texts_wording end,
       texts_agreed_at = case when ${isAgreed} then gone.texts_agreed_at else party.texts_agreed_at end
     from claim_party as gone where party.id = ${stays} and gone.id = ${goes}`.execute(trx);
-  await sql`update claim_party set same_as = ${stays}, account_id = null where id = ${goes}`.execute(trx);
+  await sql`update claim_party set same_as = ${stays}, account_id = null, represented_by = null where id = ${goes}`.execute(
+    trx,
+  );
 }
 
 /**

@@ -11,6 +11,7 @@ import { moveToOwnCoverage, recordUncovered } from '../desk/cover-of-lines.ts';
 import { applyLaw } from '../desk/law-of-claim.ts';
 import { insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
 import { mayTakePart } from '../lines/claim-record.ts';
+import { dropIdleAttorneys } from '../lines/claim-line-store.ts';
 import { findLines } from '../lines/join-store.ts';
 import { isEnded, LINE_STATES, type LineState } from '../lines/line.ts';
 import { refreshClaimStatus } from '../lines/line-change-store.ts';
@@ -104,6 +105,7 @@ async function bringTogether(trx: Queryable, context: Context, member: StaffMemb
       person,
       there.find(({ id }) => id === same.get(person.id)),
     );
+  await dropIdleAttorneys(trx, stays.id);
   await moveFiles(trx, { stays: stays.id, goes: goes.id });
   if ((await countBytes(trx, stays.id)) > CLAIM_UPLOADS.mostBytesOfClaim) {
     throw new Failure('refused', m.cdesk_join_files({}, { locale: context.language }));

@@ -118,6 +118,11 @@ export async function setAttorney(trx: Queryable, claimId: number, partyId: numb
     .set({ represented_by: row?.id ?? null })
     .where('id', '=', partyId)
     .execute();
+  await dropIdleAttorneys(trx, claimId);
+}
+
+/** Removes attorneys who speak for nobody in a claim. */
+export async function dropIdleAttorneys(trx: Queryable, claimId: number): Promise<void> {
   await trx
     .deleteFrom('claim_party')
     .where('claim_id', '=', claimId) // claim_party_of_claim

@@ -156,4 +156,28 @@ withPortals('parts and people of two claims that are joined', (portals) => {
       });
     }
   });
+
+  test('have one attorney for a person who had one in both, with all that is known of the same one', async () => {
+    const cookie = await signedIn();
+    const address = '900 Travis St\nHouston, TX 77002';
+    for (const [other, known] of [
+      ['hale, P.A.', address],
+      ['Ito & Sons', null],
+    ] as const) {
+      const theirs = await addThirdPartyClaim(portals);
+      const ours = await addOwnClaim(portals, theirs.policy.id);
+      const name = async (number: string, attorney: string, attorneyAddress = '') => {
+        const version = await desk.version(cookie, number);
+        expect((await desk.act(cookie, number, { act: 'attorney', version, attorney, attorneyAddress })).status).toBe(
+          303,
+        );
+      };
+      await name(theirs.number, 'Hale, P.A.');
+      await name(ours.number, other, address);
+      await join(cookie, theirs.number, ours.number);
+      const attorneys = portals.db.selectFrom('claim_party').select(['name', 'mail_address']);
+      const found = await attorneys.where('claim_id', '=', theirs.claimId).where('role', '=', 'attorney').execute();
+      expect(found).toEqual([{ name: 'Hale, P.A.', mail_address: known }]);
+    }
+  });
 });

@@ -75,17 +75,12 @@ export async function moveLine(
   return id;
 }
 
-<<<<<<< HEAD
 /** An ended line waits for nothing: its party would be asked for what nobody reads, or called about what is over. */
-async function askNoMore(trx: Queryable, line: LockedLine, actor: Actor): Promise<void> {
-=======
-/** An ended line waits for nothing: its party would be asked for what nobody reads. */
 async function askNoMore(
   trx: Queryable,
   line: LockedLine,
   { actor, because }: { actor: Actor; because: string },
 ): Promise<void> {
->>>>>>> b0baae77 (Take waiting letters about claims off the list once what they say is no longer true: before, people without email read that we need what was waived, that we paid what was taken back, and of a decision or more time that no longer held)
   const { claimId } = line;
   for (const { id: itemId, kind, lineId } of await waiveOpenItems(trx, line)) {
     await insertEvent(trx, { claimId, kind: 'item-waived', actor, facts: { itemId, kind }, ...ofItem(lineId) });

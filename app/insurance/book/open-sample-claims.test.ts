@@ -44,6 +44,15 @@ withPortals('claims of a sample book', (portals) => {
     expect(lines.filter(({ look_on }) => look_on !== null && look_on < '2026-01-01')).toEqual([]);
   });
 
+  test('a line with an adjuster says since when', async () => {
+    const { rows } = await sql<{ given: number; told: number }>`
+      select count(*)::int as given, count(event.id)::int as told from claim_line as line
+      left join claim_event as event on event.line_id = line.id and event.kind = 'assigned'
+      where line.adjuster_id is not null`.execute(portals.db);
+    expect(rows[0]?.given).toBeGreaterThan(0);
+    expect(rows[0]?.told).toBe(rows[0]?.given);
+  });
+
   test('a line that waits for its policyholder says what it waits for', async () => {
     const { rows } = await sql<{ waiting: number; asked: number }>`
       select count(*)::int as waiting, count(item.id)::int as asked from claim_line

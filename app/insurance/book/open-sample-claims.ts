@@ -25,6 +25,7 @@ import {
   findSampleClaims,
   giveClaimsLines,
   postSampleLetters,
+  type SampleAdjuster,
   type SampleClaim,
   setSampleState,
 } from './sample-claim-store.ts';
@@ -84,10 +85,10 @@ export async function openSampleClaims({ db }: Pick<Database, 'db'>): Promise<vo
   });
 }
 
-async function openOne(trx: Queryable, claim: SampleClaim, adjuster: number | null): Promise<void> {
+async function openOne(trx: Queryable, claim: SampleClaim, one: SampleAdjuster | null): Promise<void> {
   const { id: claimId, kind, status, state, language } = claim;
   if (status === 'closed') return;
-  const adjusterId = status === 'received' ? null : adjuster;
+  const adjuster = status === 'received' ? null : one;
   const name = `${claim.firstName} ${claim.lastName}`;
   const contact = { phone: claim.phone, email: claim.email, language, isHurt: false };
   const partyId = await addParty(trx, claimId, { role: 'policyholder', name, ...contact });
@@ -96,7 +97,7 @@ async function openOne(trx: Queryable, claim: SampleClaim, adjuster: number | nu
   const vehicle = { ...car, side: 'ours' as const, isDrivable: true, whereabouts: null, driverAt: null };
   const vehicleId = await addVehicle(trx, claimId, vehicle, partyId);
   const line = { partyId, vehicleId, coverage: COVERAGES[kind] ?? 'COLL', track: 'first' } as const;
-  const lineId = await openLine(trx, claim, { ...line, state: STATES[status], adjusterId, language });
+  const lineId = await openLine(trx, claim, { ...line, state: STATES[status], adjuster, language });
 
   const event = { claimId, lineId, actor: 'operator' as const, visibility: 'line' as const };
   if (status === 'waiting') {
@@ -112,13 +113,13 @@ async function openOne(trx: Queryable, claim: SampleClaim, adjuster: number | nu
     await insertEvent(trx, { ...event, kind: 'accepted', happenedAt });
   }
   const other = sampleThirdParty(claim);
-  if (other) await addThirdParty(trx, claim, { ...other, state: STATES_OF_THIRD[status], adjusterId });
+  if (other) await addThirdParty(trx, claim, { ...other, state: STATES_OF_THIRD[status], adjuster });
   // Shows the policyholder the adjuster who has the claim.
-  if (adjusterId !== null) await refreshClaimStatus(trx, claimId);
+  if (adjuster !== null) await refreshClaimStatus(trx, claimId);
   await refreshNextDue(trx, claimId);
 }
 
-type OtherOnClaim = ThirdParty & { state: LineState; adjusterId: number | null };
+type OtherOnClaim = ThirdParty & { state: LineState; adjuster: SampleAdjuster | null };
 
 async function addThirdParty(trx: Queryable, claim: SampleClaim, other: OtherOnClaim): Promise<void> {
   const { person, car, message, ...at } = other;
@@ -140,10 +141,10 @@ async function addThirdParty(trx: Queryable, claim: SampleClaim, other: OtherOnC
   }
 }
 
-type OpenLine = NewLine & { state: LineState; adjusterId: number | null; language: SampleClaim['language'] };
+type OpenLine = NewLine & { state: LineState; adjuster: SampleAdjuster | null; language: SampleClaim['language'] };
 
-/** A line with what happens to each one: reported, its notices of rights and, once somebody has it, a first contact. */
-async function openLine(trx: Queryable, claim: SampleClaim, { state, adjusterId, language, ...line }: OpenLine) {
+/** A line with what happens to each one: reported, its notices of rights and, once somebody has it, who, and a first contact. */
+async function openLine(trx: Queryable, claim: SampleClaim, { state, adjuster, language, ...line }: OpenLine) {
   const claimId = claim.id;
   const { id: lineId } = await addLine(trx, claimId, line);
   const [reportedAt, contactedAt] = [momentOf(claim, 0), momentOf(claim, 1)];
@@ -154,7 +155,11 @@ async function openLine(trx: Queryable, claim: SampleClaim, { state, adjusterId,
     await insertEvent(trx, { ...event, kind: 'acknowledged', happenedAt: contactedAt });
     await insertEvent(trx, { ...event, kind: 'first-contact', happenedAt: contactedAt });
   }
-  await setSampleState(trx, lineId, { state, openedAt: reportedAt, adjusterId });
+  if (adjuster) {
+    const facts = { name: adjuster.name };
+    await insertEvent(trx, { ...event, kind: 'assigned', happenedAt: contactedAt, facts });
+  }
+  await setSampleState(trx, lineId, { state, openedAt: reportedAt, adjusterId: adjuster?.id ?? null });
   return lineId;
 }
 

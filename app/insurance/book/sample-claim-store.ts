@@ -45,6 +45,7 @@ export function findSampleClaims(db: Queryable, most: number): Promise<SampleCla
     .execute();
 }
 
+export type SampleAdjuster = { id: number; name: string };
 export type SampleState = { state: string; openedAt: Date; adjusterId: number | null };
 
 export async function setSampleState(db: Queryable, lineId: number, { state, openedAt, adjusterId }: SampleState) {
@@ -65,15 +66,13 @@ export async function postSampleLetters(db: Queryable): Promise<void> {
 }
 
 /** The people at the claims desk, who share the claims that are in progress. */
-export async function findSampleAdjusters(db: Queryable): Promise<number[]> {
-  const found = await db
+export const findSampleAdjusters = (db: Queryable): Promise<SampleAdjuster[]> =>
+  db
     .selectFrom('staff')
-    .select('id')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
     .where(sql<boolean>`roles && '{adjuster,claims-lead}'`)
     .orderBy('id')
     .execute();
-  return found.map(({ id }) => id);
-}
 
 /**
  * Gives the remaining claims a line, with the function that did so for claims older than claim lines, all in one call.

@@ -13,10 +13,12 @@ import { readTimedClaim } from '../claims/lines/read-timed-claim.ts';
 import { type PartyView, viewOfParty } from '../claims/lines/visibility.ts';
 import type { ReportedAs } from '../claims/reports/report-facts.ts';
 import { reportInWords } from '../claims/reports/report-in-words.ts';
+import { findOwnClaims } from '../claims/views/own-claim-store.ts';
 
 /** The part of an account's data export that is about claims: nothing that its person does not see of a claim. */
 export async function collectClaimData(db: Queryable, accountId: number, language: Language) {
   const own = await findPartsOfAccount(db, accountId);
+  const claims = (await findOwnClaims(db, accountId)).map(({ id }) => id);
   // [0] matches no row.
   const parts = own.length > 0 ? own.map(({ partyId }) => partyId) : [0];
   const views: PartyView[] = [];
@@ -28,8 +30,7 @@ export async function collectClaimData(db: Queryable, accountId: number, languag
   return {
     // A claim that was joined to another has no policy of its own, but its number may be the one they know.
     claims: await db
-      .selectFrom('account_policy as own')
-      .innerJoin('claim as whole', 'whole.policy_id', 'own.policy_id') // claim_by_policy
+      .selectFrom('claim as whole') // its primary key
       .innerJoin('claim', (join) =>
         join.on(({ or, eb, ref }) =>
           or([eb('claim.id', '=', ref('whole.id')), eb('claim.joined_to', '=', ref('whole.id'))]),
@@ -48,7 +49,7 @@ export async function collectClaimData(db: Queryable, accountId: number, languag
       .select(({ eb, ref }) =>
         eb.case().when('claim.joined_to', 'is not', null).then(ref('whole.number')).end().as('part_of'),
       )
-      .where('own.account_id', '=', accountId)
+      .where('whole.id', 'in', claims.length > 0 ? claims : [0])
       .orderBy('claim.id')
       .execute(),
     claimReports: await findReports(db, accountId, language),

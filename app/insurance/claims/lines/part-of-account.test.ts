@@ -86,13 +86,14 @@ withPortals('the policyholder’s part of a claim', (portals) => {
     await mine.send({ name: 'Ann Peña' });
     const { number } = (await mine.seeSent()).sent;
     await desk.write(cookie, number, 'My back has hurt since then.');
+    expect((await exported(first)).claims).toMatchObject([{ claim_number: number }]);
     await replaceAnn(policy.id);
 
     const next = await accountOf(ben, policy.id);
     expect((await desk.track(await signIn(next), number)).status).toBe(404);
     expect(await findOwnClaims(portals.db, next)).toEqual([]);
-    const { claimMessages, claimContacts, claimParts, claimPapers } = await exported(next);
-    expect([claimMessages, claimContacts, claimParts, claimPapers]).toEqual([[], [], [], []]);
+    const { claims, claimMessages, claimContacts, claimParts, claimPapers } = await exported(next);
+    expect([claims, claimMessages, claimContacts, claimParts, claimPapers]).toEqual([[], [], [], [], []]);
     expect((await desk.tracked(await signIn(first), number)).number).toBe(number);
     expect((await exported(first)).claimMessages).toHaveLength(1);
 

@@ -170,24 +170,28 @@ export async function putBack(
     .execute();
 }
 
-/** Messages that are not retried until a person decides, latest first, and the number of other unsent messages. */
-export async function findParked(db: Queryable, count: number) {
-  const parked = await db
+/** Messages that are not retried until a person decides, latest first. */
+export const findParked = (db: Queryable, { page, size }: { page: number; size: number }) =>
+  db
     .selectFrom('outbox') // uses index outbox_parked
     .select(['id', 'channel', 'recipient', 'subject', 'attempts', 'parked_at', 'last_error'])
     .select(sql<boolean>`coalesce(good_until <= now(), false)`.as('is_too_late'))
     .where(isParked)
     .orderBy('parked_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(count)
+    .limit(size)
+    .offset((page - 1) * size)
     .execute();
-  const { waiting } = await db
-    .selectFrom('outbox') // uses index outbox_due
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('sent_at', 'is', null)
+
+/** How many messages are not retried until a person decides, and how many others are unsent. */
+export async function countToDecide(db: Queryable): Promise<{ parked: number; waiting: number }> {
+  const count = db.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('messages'));
+  const parked = await count.where(isParked).executeTakeFirstOrThrow(); // outbox_parked
+  const waiting = await count
+    .where('sent_at', 'is', null) // outbox_due
     .where('parked_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { parked, waiting };
+  return { parked: parked.messages, waiting: waiting.messages };
 }
 
 /** Unsent messages per channel: how many, and the age of the oldest in seconds. */

@@ -56,7 +56,7 @@ withPortals(
         );
       }
       expect(evaluated(answers)).toBe(400);
-      const held = await findLockouts(portals.db, ['miss-strangers', 'patience'], { count: 9 });
+      const held = await findLockouts(portals.db, { names: ['miss-strangers', 'patience'], size: 9 });
       const names = held.map(({ name }) => name).filter((name) => name !== WRONG_LOGINS);
       expect(names).toEqual(['miss-strangers']);
 

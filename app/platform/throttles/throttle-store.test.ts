@@ -22,7 +22,7 @@ withPortals('throttle counters', (portals) => {
       { ...counter(2), name },
     ];
     for (const each of [full, full, full, other]) await reserve(portals.db, [each]);
-    const held = async () => (await findLockouts(portals.db, [name], { count: 10 })).map(({ key }) => key);
+    const held = async () => (await findLockouts(portals.db, { names: [name], size: 10 })).map(({ key }) => key);
     expect(await held()).toEqual([full.key]);
     await refund(portals.db, [full]);
     expect(await held()).toEqual([]);

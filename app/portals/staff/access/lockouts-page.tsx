@@ -8,12 +8,13 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { doneIn, withQuery } from '#platform/http/list-query.ts';
-import { findLockouts, liftLockout } from '#platform/throttles/lockout-store.ts';
+import { doneIn, pageShown, withQuery } from '#platform/http/list-query.ts';
+import { countLockouts, findLockouts, liftLockout } from '#platform/throttles/lockout-store.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
+import { Pages } from '../../shell/list-choices.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
@@ -21,8 +22,8 @@ import type { Route } from './+types/lockouts-page';
 
 const SHOWN = 100;
 
-async function lockoutsNow(context: Context, keys?: Buffer[]) {
-  const lockouts = await findLockouts(context.db, LIMIT_NAMES, { count: SHOWN, ...(keys && { keys }) });
+async function lockoutsNow(context: Context, which: { page: number } | { keys: Buffer[] }) {
+  const lockouts = await findLockouts(context.db, { names: LIMIT_NAMES, size: SHOWN, ...which });
   return lockouts.map(({ key, name, opens_at }) => ({
     name,
     key: key.toString('hex'),
@@ -34,7 +35,10 @@ async function lockoutsNow(context: Context, keys?: Buffer[]) {
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { roles } = await staffFor(context, request, 'see-lockouts');
-  return { done: doneIn(request, ACT_OF), may: actsOf(roles), lockouts: await lockoutsNow(context) };
+  const count = await countLockouts(context.db, LIMIT_NAMES);
+  const { page, pages } = pageShown(request, count, SHOWN);
+  const lockouts = await lockoutsNow(context, { page });
+  return { done: doneIn(request, ACT_OF), may: actsOf(roles), lockouts, count, page, pages };
 }
 
 const ACT_OF = { find: 'see-lockouts', lift: 'lift-pause' } as const;
@@ -42,7 +46,8 @@ const ACT_OF = { find: 'see-lockouts', lift: 'lift-pause' } as const;
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerStaffForm(context, request, { see: 'see-lockouts', does: ACT_OF }, async ({ member, act, form }) => {
-    if (act === 'find') return { found: await lockoutsNow(context, keysOfTarget(context, form.target ?? '')) };
+    if (act === 'find')
+      return { found: await lockoutsNow(context, { keys: keysOfTarget(context, form.target ?? '') }) };
     const key = /^[0-9a-f]{64}$/.test(form.key ?? '') ? Buffer.from(form.key ?? '', 'hex') : Buffer.alloc(32);
     const name = form.name ?? '';
     const isDone = await context.db.transaction().execute(async (db) => {
@@ -89,7 +94,7 @@ export default function LockoutsPage({ loaderData, actionData }: Route.Component
       </Card>
       <Card
         title={
-          found ? m.staff_lockouts_found({ count: lockouts.length }) : m.staff_lockouts_now({ count: lockouts.length })
+          found ? m.staff_lockouts_found({ count: found.length }) : m.staff_lockouts_now({ count: loaderData.count })
         }
       >
         {lockouts.length === 0 && (
@@ -128,6 +133,13 @@ export default function LockoutsPage({ loaderData, actionData }: Route.Component
             </li>
           ))}
         </ul>
+        {!found && (
+          <Pages
+            page={loaderData.page}
+            pages={loaderData.pages}
+            href={(to) => withQuery(link(href('/staff/lockouts')), { page: String(to) })}
+          />
+        )}
       </Card>
     </CardPage>
   );

@@ -58,6 +58,52 @@ withPortals('operations pages', (portals) => {
     expect(kept).toEqual({ body_text: '' });
   });
 
+  test('more messages than a page holds are counted, and listed on further pages', async () => {
+    const { db } = portals;
+    const parked = {
+      channel: 'mail',
+      recipient: 'a@mail.example',
+      subject: 'x',
+      body_text: 'x',
+      parked_at: new Date(),
+    };
+    const rows = Array.from({ length: 130 }, () => ({ ...parked, message_id: crypto.randomUUID() }));
+    await db.insertInto('outbox').values(rows).execute();
+    const cookie = await supervisor();
+    const look = async (path: string) => {
+      const { data } = await askPage(portals, parkedMessagesPage.loader, { path, cookie });
+      return data as { count: number; pages: number; parked: { id: number }[] };
+    };
+    const [first, second] = [await look('/staff/outbox'), await look('/staff/outbox?page=2')];
+    await db.deleteFrom('outbox').where('recipient', '=', parked.recipient).execute();
+    expect([first.count, first.pages, first.parked.length, second.parked.length]).toEqual([130, 2, 100, 30]);
+    expect(new Set([...first.parked, ...second.parked].map(({ id }) => id)).size).toBe(130);
+  });
+
+  test('more lockouts than a page holds are counted, and listed on further pages', async () => {
+    const soon = sql<Date>`now() + interval '1 hour'`;
+    const full = (at: number) => ({
+      key: Buffer.alloc(32, at),
+      name: 'miss-target',
+      hits: 9,
+      most: 5,
+      resets_at: soon,
+    });
+    await portals.db
+      .insertInto('throttle')
+      .values(Array.from({ length: 130 }, (_, at) => full(at)))
+      .execute();
+    const cookie = await supervisor();
+    const look = async (path: string) => {
+      const { data } = await askPage(portals, lockoutsPage.loader, { path, cookie });
+      return data as { count: number; pages: number; lockouts: { key: string }[] };
+    };
+    const [first, second] = [await look('/staff/lockouts'), await look('/staff/lockouts?page=2')];
+    await portals.db.deleteFrom('throttle').execute();
+    expect([first.count, first.pages, first.lockouts.length, second.lockouts.length]).toEqual([130, 2, 100, 30]);
+    expect(new Set([...first.lockouts, ...second.lockouts].map(({ key }) => key)).size).toBe(130);
+  });
+
   test('CA-21 the logs can be searched by kind, day and subject, and each search is audited', async () => {
     const { id } = await addAccount(portals);
     await logActivity(portals.db, testRequest(portals), 'password_changed', ['account', id]);

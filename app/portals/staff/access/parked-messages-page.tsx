@@ -6,13 +6,14 @@ import { writtenMoment } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { doneIn, pageShown, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { maskedRecipient } from '#platform/messages/masked-recipient.ts';
-import { discardParked, findParked, retryParked } from '#platform/messages/outbox-store.ts';
+import { countToDecide, discardParked, findParked, retryParked } from '#platform/messages/outbox-store.ts';
 import { Button } from '#ui/button.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
+import { Pages } from '../../shell/list-choices.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
@@ -25,8 +26,13 @@ const SHOWN = 100;
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { roles } = await staffFor(context, request, 'see-outbox');
-  const { parked, waiting } = await findParked(context.db, SHOWN);
+  const { parked: count, waiting } = await countToDecide(context.db);
+  const { page, pages } = pageShown(request, count, SHOWN);
+  const parked = await findParked(context.db, { page, size: SHOWN });
   return {
+    count,
+    page,
+    pages,
     waiting,
     done: doneIn(request, ACT_OF),
     may: actsOf(roles),
@@ -66,12 +72,12 @@ const DONE_WORDS = { retry: m.staff_outbox_retried, discard: m.staff_outbox_disc
 export default function ParkedMessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal } = useTyped(actionData);
-  const { parked, waiting, done, may } = loaderData;
+  const { parked, count, page, pages, waiting, done, may } = loaderData;
   return (
     <CardPage>
       <h1>{m.staff_outbox()}</h1>
       <Outcome refusal={refusal} done={done && DONE_WORDS[done]()} />
-      <Card title={m.staff_outbox_parked({ count: parked.length })}>
+      <Card title={m.staff_outbox_parked({ count })}>
         {parked.length === 0 && (
           <Empty object="chat" href={link(href('/staff'))} act={m.staff_back_to_desk()}>
             {m.staff_outbox_none()}
@@ -116,6 +122,7 @@ export default function ParkedMessagesPage({ loaderData, actionData }: Route.Com
             </li>
           ))}
         </ul>
+        <Pages page={page} pages={pages} href={(to) => withQuery(link(href('/staff/outbox')), { page: String(to) })} />
       </Card>
     </CardPage>
   );

@@ -20,6 +20,7 @@ const NOT_SHOWN = [
   'ledger_entry.debit',
   'ledger_entry.credit',
   'policy.company_code',
+  'policy_version.kind',
   'claim.loss_precision',
   'claim_line.track',
   // Exported as `stage`, because `state` is the state whose law applies.

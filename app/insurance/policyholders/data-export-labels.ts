@@ -72,6 +72,7 @@ const TITLES = {
   drivers: m.holder_drivers_title,
   vehicles: m.held_vehicles,
   coverages: m.holder_coverage,
+  facts: m.held_facts,
   bills: m.held_bills,
   entries: m.held_entries,
   payments: m.held_payments,

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as dataExportPage from '#portals/policyholder/data-export-page.tsx';
 import { saveQuote } from '#testing/selling/test-quote.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff } from '#testing/test-people.ts';
@@ -244,6 +245,51 @@ withPortals('what a data export has', (portals) => {
     });
     const page = await pageOf(person.cookie);
     for (const words of ['FR-44', 'Nobody paid.', '1 Record Road', 'In full']) expect(page).toContain(words);
+  });
+
+  test('it has what only the document of a policy keeps: facts of drivers and cars, loan numbers, prices, in both languages', async () => {
+    const person = await addPolicyholder(portals);
+    const lender = { name: 'Gulf Bank', address: '1 Bank St', city: 'Tampa', state: 'FL', zip: '33602' };
+    const { version } = await addRatedPolicy(portals, person.id, {
+      change: (document) => ({
+        ...document,
+        garaging_zip: document.zip,
+        drivers: document.drivers.map(({ rating, ...driver }) => ({
+          ...driver,
+          rating: rating && { ...rating, marital: 'married', incidents: [{ kind: 'minor', on: '2026-01-05' }] },
+        })),
+        vehicles: document.vehicles.map((car) => ({
+          ...car,
+          ownership: 'leased' as const,
+          lender: { ...lender, loan_number: 'LOAN-77' },
+        })),
+      }),
+    });
+    const { facts } = await everythingOf(person);
+    const items = facts.find(({ number }) => number === version.document.number)?.items ?? [];
+    const [driver] = version.document.drivers;
+    const has = (label: RegExp, value: string | RegExp) =>
+      expect(items).toContainEqual({ label: expect.stringMatching(label), value: expect.stringMatching(value) });
+    has(/^Zip code where/, version.document.zip);
+    has(new RegExp(`^Marital status \\(.*${driver?.last_name}\\)$`), 'Married');
+    has(/^First license /, /\d{4}$/);
+    has(/^Minor ticket/, 'Jan 5, 2026');
+    has(/^Loan number \(/, 'LOAN-77');
+    has(/^What the car is used for/, /\w/);
+    has(/^Price of .*\(/, /^\$/);
+    const page = await pageOf(person.cookie, 'es');
+    for (const words of ['LOAN-77', 'Primera licencia', 'Casa propia']) expect(page).toContain(words);
+  });
+
+  test('of bills by text it has what was agreed to', async () => {
+    const person = await addPolicyholder(portals);
+    const by = { by_mail: false, by_text: true, days_before: 5 };
+    const reminder = { ...by, account_id: person.id, policy_id: person.policy.id };
+    await portals.db
+      .insertInto('bill_reminder')
+      .values({ ...reminder, text_phone: '3055550142', text_wording: 'Text me my bills.' })
+      .execute();
+    expect((await everythingOf(person)).reminders).toMatchObject([{ wording: 'Text me my bills.' }]);
   });
 
   test('of quotes saved with their address alone it says that there are some, and nothing that was typed', async () => {

@@ -6,6 +6,7 @@ import { changeDetailsView } from '../changes/change-request.ts';
 import { policyBefore } from '../changes/change-request-store.ts';
 import { findPartyConsents } from '../parties/party-contact-store.ts';
 import { collectClaimData } from './claim-data-store.ts';
+import { findPolicyFacts } from './policy-facts.ts';
 import { collectQuoteData } from './quote-data-store.ts';
 
 /**
@@ -14,7 +15,7 @@ import { collectQuoteData } from './quote-data-store.ts';
  *
  * @param subjects the hashes by which the audit trail may know the account
  * @param language of what is in words: questions and answers of reports, events of claims, rows of estimates, records,
- * changes that were asked for
+ * changes that were asked for, facts of policies
  */
 export async function collectDataExport(db: Queryable, accountId: number, subjects: Buffer[], language: Language) {
   const own = () => db.selectFrom('account_policy as own').where('own.account_id', '=', accountId);
@@ -85,6 +86,7 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .orderBy('coverage.policy_id')
       .orderBy('coverage.vehicle_position')
       .execute(),
+    facts: await findPolicyFacts(db, (await own().select('own.policy_id').execute()).map(idOf), language),
     bills: await own()
       .innerJoin('instalment as bill', 'bill.policy_id', 'own.policy_id')
       .innerJoin('policy', 'policy.id', 'own.policy_id')
@@ -119,7 +121,7 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .selectFrom('bill_reminder as reminder')
       .innerJoin('policy', 'policy.id', 'reminder.policy_id')
       .select(['policy.number', isByMail('reminder').as('by_mail'), isByText('reminder').as('by_text')])
-      .select(['reminder.text_phone as phone', 'reminder.days_before'])
+      .select(['reminder.text_phone as phone', 'reminder.days_before', 'reminder.text_wording as wording'])
       .where('reminder.account_id', '=', accountId)
       .execute(),
     statements: await own()
@@ -176,6 +178,8 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .execute(),
   };
 }
+
+const idOf = ({ policy_id }: { policy_id: number }) => policy_id;
 
 /** The changes that were asked for, in words. */
 async function findChanges(db: Queryable, accountId: number, language: Language) {

@@ -16,7 +16,6 @@ const OF_IMPORTS = { not: 'a file on its way into the book; what came of it is i
 const ON_THE_WAY = { not: 'on its way, and gone within days or weeks; what comes of it is in the export' };
 const OF_QUOTES = { not: 'of a quote, which its own pin or link opens: an address that was typed proves nothing' };
 const BY_REFERENCE = { not: 'not of an account: whoever sent it reads it by its reference or link' };
-const OF_VERSIONS = { not: 'what the policy was before; its documents say it, and the export says what it is' };
 
 /**
  * Where a person reads what each table has about them. A new table that is missing here does not compile, and a
@@ -52,6 +51,8 @@ export const EXPORTED: Record<keyof DB, Exported> = {
   payment: 'payments',
   policy: 'policies',
   policy_term: 'terms',
+  /** The version in force; former ones are in the documents that the person has. */
+  policy_version: 'facts',
   postal_letter: 'letters',
   purchase: 'purchases',
   purchase_election: 'elections',
@@ -107,8 +108,7 @@ export const EXPORTED: Record<keyof DB, Exported> = {
   claim_vehicle: { not: 'the car of a claim: the claim names it, and people of other cars are not the reader’s' },
   party: { not: 'the person of a policy: the export has them as insured and driver' },
   policy_party: { not: 'the person of a policy: the export has them as insured and driver' },
-  policy_version: OF_VERSIONS,
-  version_to_project: OF_VERSIONS,
+  version_to_project: NOBODY,
   renewal_coverage: { not: 'coverages of an offer, which its page shows; once accepted they are those of the policy' },
   payment_part: { not: 'how a payment was booked: the export has the payment and every entry' },
   purchase_hold: { not: 'money set aside before a policy was written: the export has the payment' },

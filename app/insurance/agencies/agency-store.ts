@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { brand } from '#config/brand.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { milesBetween, type Place } from '../zips/zip-code.ts';
@@ -31,6 +33,15 @@ const findInSquare = (db: Queryable, state: StateCode, { south, north, west, eas
     .where('longitude', '<=', east)
     .where('state', '=', state)
     .execute();
+
+/** Whom people may call about a policy: its agency, or us once that has closed. In a query with `agency`. */
+export const agencyToCall = () =>
+  [
+    sql<string>`case when agency.closed_on is null then agency.name else ${brand.name} end`.as('agency_name'),
+    sql<string>`case when agency.closed_on is null then agency.phone else ${brand.phones.support} end`.as(
+      'agency_phone',
+    ),
+  ] as const;
 
 /** An agency by id, even if it has closed since it was shown. */
 export const findAgency = (db: Queryable, id: number): Promise<(Agency & { closed_on: string | null }) | undefined> =>

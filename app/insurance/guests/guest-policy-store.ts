@@ -1,4 +1,5 @@
 import type { Queryable } from '#platform/database/database.ts';
+import { agencyToCall } from '../agencies/agency-store.ts';
 import type { BilledPolicy } from '../policies/billed-policy.ts';
 import { awaitsCore, endedByRequest, willCancelOn } from '../policies/policy-store.ts';
 
@@ -17,12 +18,11 @@ export function findGuestsPolicy(db: Queryable, policyId: number): Promise<Bille
       'policy.cancels_on',
       'term.effective_on',
       'term.expires_on',
-      'agency.name as agency_name',
-      'agency.phone as agency_phone',
       endedByRequest(),
       awaitsCore(),
       willCancelOn(),
     ])
+    .select(agencyToCall())
     .where('policy.id', '=', policyId)
     .executeTakeFirst() as Promise<BilledPolicy | undefined>;
 }

@@ -7,6 +7,7 @@ import { writtenDay } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { isOfAgent } from '../agencies/agency-to-call.ts';
 import { expectedOn, type HelpPolicy, type HelpReason } from './help-request.ts';
 
 export type HelpTicket = {
@@ -29,7 +30,7 @@ export function mailToAsker(
     paragraphs: [
       m.help_mail_received({ reason: reasonLabels[reason]({}, locale), reference }, locale),
       m.help_mail_next({ day: writtenDay(expectedOn(askedOn, policy.state), language) }, locale),
-      m.help_mail_agent({ agency: policy.agency_name, phone: writtenPhone(policy.agency_phone) }, locale),
+      ...(isOfAgent(policy.agency_phone) ? [m.help_mail_agent(agentOf(policy), locale)] : []),
       m.help_mail_urgent({ phone: tollFree(brand.phones.support) }, locale),
     ],
     // The reference must be typed on the page; the URL does not contain it.
@@ -46,10 +47,15 @@ export function mailToServiceDesk({ reference, reason, name, email, policy }: He
     paragraphs: [
       m.help_desk_policy({ policy: `${policy.prefix} ${policy.number}`, state: stateName(policy.state, 'en') }, locale),
       m.help_desk_asker({ name, email }, locale),
-      m.help_desk_agent({ agency: policy.agency_name, phone: writtenPhone(policy.agency_phone) }, locale),
+      ...(isOfAgent(policy.agency_phone) ? [m.help_desk_agent(agentOf(policy), locale)] : []),
     ],
   });
 }
+
+const agentOf = ({ agency_name, agency_phone }: HelpTicket['policy']) => ({
+  agency: agency_name,
+  phone: writtenPhone(agency_phone),
+});
 
 const reasonLabels = {
   change_policy: m.help_reason_for_mail_change_policy,

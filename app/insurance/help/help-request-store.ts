@@ -4,6 +4,7 @@ import type { StateCode } from '#config/states.ts';
 import type { PolicyName } from '#contract/policy-name.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { todayInState } from '#platform/database/day-in-state.ts';
+import { agencyToCall } from '../agencies/agency-store.ts';
 import { type FoundHelp, type HelpPolicy, type HelpReason, type HelpStatus, OPEN_STATUSES } from './help-request.ts';
 
 /**
@@ -21,15 +22,8 @@ export function findHelpPolicy(
     db
       .selectFrom('policy') // policy_by_number
       .innerJoin('agency', 'agency.id', 'policy.agency_id')
-      .select([
-        'policy.id',
-        'policy.prefix',
-        'policy.number',
-        'policy.state',
-        'policy.phone',
-        'agency.name as agency_name',
-        'agency.phone as agency_phone',
-      ])
+      .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.state', 'policy.phone'])
+      .select(agencyToCall())
       .leftJoinLateral(
         ({ selectFrom }) =>
           selectFrom('help_request') // help_request_open
@@ -164,7 +158,8 @@ const foundHelp = (db: Queryable) =>
     .innerJoin('agency', 'agency.id', 'policy.agency_id')
     .select(['help.id', 'help.policy_id', 'help.reference', 'help.asked_on', 'help.created_at'])
     .select(['help.answer', 'help.answered_at', 'help.closed_at'])
-    .select(['policy.prefix', 'policy.number', 'agency.name as agency_name', 'agency.phone as agency_phone'])
+    .select(['policy.prefix', 'policy.number'])
+    .select(agencyToCall())
     .select(({ ref }) => [
       ref('help.reason').$castTo<HelpReason>().as('reason'),
       ref('help.status').$castTo<HelpStatus>().as('status'),

@@ -1,4 +1,5 @@
 import type { Queryable } from '#platform/database/database.ts';
+import { agencyToCall } from '../agencies/agency-store.ts';
 import type { BilledPolicy } from '../policies/billed-policy.ts';
 import type { Cover } from '../policies/cover.ts';
 import { awaitsCore, endedByRequest, willCancelOn } from '../policies/policy-store.ts';
@@ -39,8 +40,8 @@ function policies(db: Queryable) {
     .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.cancels_on'])
     .select(['policy.address', 'policy.city', 'policy.zip'])
     .select(['term.effective_on', 'term.expires_on'])
-    .select(['agency.name as agency_name', 'agency.phone as agency_phone', endedByRequest(), awaitsCore()])
-    .select(willCancelOn())
+    .select(agencyToCall())
+    .select([endedByRequest(), awaitsCore(), willCancelOn()])
     .select(({ ref }) => [
       ref('policy.state').$castTo<BilledPolicy['state']>().as('state'),
       ref('policy.status').$castTo<BilledPolicy['status']>().as('status'),

@@ -8,6 +8,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { makeDocument } from '#platform/documents/make-document.ts';
+import { agentTitle } from '../agencies/agency-to-call.ts';
 import { findPaymentByReference } from '../billing/payment-store.ts';
 import { findCardPolicy } from '../id-cards/id-card-store.ts';
 import { fullName } from '../parties/full-name.ts';
@@ -67,7 +68,7 @@ export async function cancellationNotice(
           [m.holder_insurer({}, locale), brand.name],
         ],
       },
-      { heading: m.guest_your_agent({}, locale) },
+      { heading: agentTitle(policy.agency_phone)({}, locale) },
       { text: `${policy.agency_name}, ${writtenPhone(policy.agency_phone)}` },
       { note: m.notice_paper_questions({ phone: tollFree(brand.phones.support) }, locale) },
     ],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { PolicyName } from '#contract/policy-name.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { agencyToCall } from '../agencies/agency-store.ts';
 import type { Bill, BilledPolicy } from './billed-policy.ts';
 import type { Cover } from './cover.ts';
 import { awaitsCore, endedByRequest, willCancelOn } from './policy-store.ts';
@@ -81,8 +82,13 @@ const ownPolicies = (db: Queryable, accountId: number) =>
     .select(['policy.address', 'policy.city', 'policy.zip', 'policy.phone', endedByRequest(), awaitsCore()])
     .select(willCancelOn())
     .select(['term.number as term_number', 'term.effective_on', 'term.expires_on', 'term.premium_cents'])
-    .select(['agency.name as agency_name', 'agency.phone as agency_phone', 'agency.address as agency_address'])
-    .select(['agency.city as agency_city', 'agency.state as agency_state', 'agency.zip as agency_zip'])
+    .select(agencyToCall())
+    .select([
+      'agency.address as agency_address',
+      'agency.city as agency_city',
+      'agency.state as agency_state',
+      'agency.zip as agency_zip',
+    ])
     .select(({ ref }) => [
       ref('policy.state').$castTo<BilledPolicy['state']>().as('state'),
       ref('policy.status').$castTo<BilledPolicy['status']>().as('status'),

@@ -4,6 +4,7 @@ import { COVERAGE_KINDS, type CoverageKind } from '#contract/coverages.ts';
 import { joinPolicyName, type PolicyName, splitPolicyName } from '#contract/policy-name.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, shortDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { isOfAgent } from '../agencies/agency-to-call.ts';
 import { amountDueOn } from './billed-policy.ts';
 import { coverOn, endOfCover, endsEarlyOn, hasEnded, isCovering } from './cover.ts';
 import { coverName } from './cover-labels.ts';
@@ -74,12 +75,13 @@ export function policyNamed(text: string | undefined): PolicyName | undefined {
 export function agencyView(policy: OwnPolicy) {
   const address = `${policy.agency_address}, ${policy.agency_city}, ${policy.agency_state} ${policy.agency_zip}`;
   const destination = `${policy.agency_name}, ${address}`;
+  const directions = `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
   return {
     name: policy.agency_name,
-    address,
     phone: policy.agency_phone,
     writtenPhone: writtenPhone(policy.agency_phone),
-    directions: `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`,
+    /** Of an agency that is open. */
+    office: isOfAgent(policy.agency_phone) ? { address, directions } : undefined,
   };
 }
 

@@ -7,6 +7,7 @@ import { startOfDayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { makeDocument } from '#platform/documents/make-document.ts';
+import { agentTitle } from '../agencies/agency-to-call.ts';
 import { schedulePaper } from '../billing/ledger/schedule-paper.ts';
 import type { CardPolicy } from '../id-cards/id-card.ts';
 import { fullName } from '../parties/full-name.ts';
@@ -58,7 +59,7 @@ export async function declarationsPaper(
       coverTable(document, language),
       ...(await schedulePaper(db, { policyId: policy.id, termNumber: document.term.number }, language)),
       ...(partFees ? [{ note: m.buy_with_part_fees(partFees, locale) }] : []),
-      { heading: m.guest_your_agent({}, locale) },
+      { heading: agentTitle(policy.agency_phone)({}, locale) },
       { text: `${policy.agency_name}, ${writtenPhone(policy.agency_phone)}` },
     ],
   });

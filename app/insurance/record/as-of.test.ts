@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { brand } from '#config/brand.ts';
 import { confirmLetter, LIEN_AS_OF_HEADER, LIEN_LETTER_HEADER, verifyLien } from '#contract/lienholder.ts';
 import { plusDays, plusMonths } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -142,6 +143,19 @@ withPortals('proofs of coverage where the book comes from a core system', (porta
     expect(await wordsOf(paper)).toContain('Our records are as of');
     const { body } = await portals.ask(confirmLetter, { code });
     expect(body).toMatchObject({ asOf: headers.get(LIEN_AS_OF_HEADER) });
+  });
+
+  test('once the agency has closed, the policyholder is told to call us alone', async () => {
+    inCore({ POLICY_MAX_AGE_HOURS: 2 });
+    const agencies = () => portals.db.updateTable('agency');
+    await agencies().set({ closed_on: '2026-01-31' }).execute();
+    const home = await askPage(portals, homePage.loader, { path: '/insurednew/home', cookie });
+    await agencies().set({ closed_on: null }).execute();
+    expect(home.data).toMatchObject({
+      policies: [{ agency: { name: brand.name, phone: brand.phones.support, office: undefined } }],
+    });
+    expect(await wordsOf(home)).toMatch(/Call us at [^.,]+\./);
+    expect(await wordsOf(home)).not.toMatch(/agent,|Calle Ocho/);
   });
 
   test.each([

@@ -10,6 +10,7 @@ import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
 import { longMomentIn } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { isOfAgent } from '../agencies/agency-to-call.ts';
 import { findAsOf } from './as-of-store.ts';
 
 /** For a book from a core system. `at` is undefined when no import file has contained the policy. */
@@ -52,14 +53,11 @@ export function asOfView(asOf: AsOf | undefined, policy: OfAgency, language: Lan
     const words = m.record_as_of({ moment }, locale);
     return { words, fact: words, isTooOld };
   }
-  const ask = m.record_ask(
-    {
-      phone: tollFree(brand.phones.support),
-      agent: policy.agency_name,
-      agentPhone: writtenPhone(policy.agency_phone),
-    },
-    locale,
-  );
+  const phone = tollFree(brand.phones.support);
+  const agent = { agent: policy.agency_name, agentPhone: writtenPhone(policy.agency_phone) };
+  const ask = isOfAgent(policy.agency_phone)
+    ? m.record_ask({ phone, ...agent }, locale)
+    : m.record_ask_us({ phone }, locale);
   const why = moment ? m.record_too_old({ moment }, locale) : m.record_never_held({}, locale);
   return { words: `${why} ${ask}`, fact: why, isTooOld: true };
 }

@@ -1,5 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
+import { agentTitle } from '#insurance/agencies/agency-to-call.ts';
 import type { HelpStatus } from '#insurance/help/help-request.ts';
 import type { HelpView } from '#insurance/help/help-view.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -39,7 +40,7 @@ export function HelpFacts({ help }: { help: HelpView }) {
         </p>
       )}
       <p className={styles.agent}>
-        <span className="mute">{m.help_status_agent()}:</span> {agency.name},{' '}
+        <span className="mute">{agentTitle(agency.phone)()}:</span> {agency.name},{' '}
         <a className="num" href={callHref(agency.phone)}>
           {agency.writtenPhone}
         </a>

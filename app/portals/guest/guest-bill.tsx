@@ -5,6 +5,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { callHref, tollFree, writtenPhone } from '#config/phone-number.ts';
+import { agentTitle } from '#insurance/agencies/agency-to-call.ts';
 import type { BillView } from '#insurance/billing/bill-view.ts';
 import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -52,7 +53,7 @@ export function GuestBill(props: {
           </h2>
           <PolicyFacts policy={bill} />
           {asOf && <p className="mute">{asOf}</p>}
-          <h3>{m.guest_your_agent()}</h3>
+          <h3>{agentTitle(bill.agency.phone)()}</h3>
           <p>{bill.agency.name}</p>
           <a className={buttonClass({ kind: 'outline' })} href={callHref(bill.agency.phone)}>
             <Icon name="phone" />

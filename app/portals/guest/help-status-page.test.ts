@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { brand } from '#config/brand.ts';
 import { HELP_REQUEST_HEADER, requestHelp } from '#contract/help.ts';
 import type { HelpView } from '#insurance/help/help-view.ts';
 import { askPage } from '#testing/test-pages.ts';
@@ -46,6 +47,19 @@ withPortals(
         agency: { name: 'Calle Ocho Insurance', writtenPhone: '305-555-0133' },
       });
       expect(await shown('')).toBeUndefined();
+    });
+
+    test('once the agency has closed, neither the page nor the mail says to call it', async () => {
+      const { cookie } = await lookUp();
+      const agencies = () => portals.db.updateTable('agency');
+      await agencies().set({ closed_on: '2026-01-31' }).execute();
+      const right = { policyOrClaim: `FL${MARISOL.number}`, returnedDate: MARISOL.dateOfBirth, email: EMAIL };
+      await portals.ask(requestHelp, { ...right, csrName: 'Marisol', reasonFeedback: 'other', statecode: 'FL' });
+      const help = await shown(cookie);
+      await agencies().set({ closed_on: null }).execute();
+      expect(help?.agency).toMatchObject({ name: brand.name, phone: brand.phones.support });
+      const mails = await portals.db.selectFrom('outbox').select('body_text').orderBy('id', 'desc').limit(2).execute();
+      expect(mails.map(({ body_text }) => /agent|305-555-0133/i.test(body_text))).toEqual([false, false]);
     });
 
     test('with a carrier’s own portal nothing is looked up here, and the page says whom to call', async () => {

@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { agentTitle } from '#insurance/agencies/agency-to-call.ts';
 import { schedulePaper } from '#insurance/billing/ledger/schedule-paper.ts';
 import type { CoverView } from '#insurance/policies/cover-labels.ts';
 import { type DetailsView, policyDetailsView } from '#insurance/policies/own-policy-details.ts';
@@ -38,6 +39,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
 type More = { asOf: string | undefined; payments: DocumentPart[] };
 
 function partsOf(details: DetailsView, today: string, { asOf, payments }: More): DocumentPart[] {
+  const { name, office, phone, writtenPhone } = details.agency;
   return [
     { figure: details.number, label: m.guest_policy_number() },
     { facts: [...pairs(details.facts), [m.holder_insurer(), brand.name]] },
@@ -53,8 +55,8 @@ function partsOf(details: DetailsView, today: string, { asOf, payments }: More):
     { heading: m.holder_drivers_title() },
     { facts: details.drivers.map(({ name, note }): [string, string] => [name, note]) },
     ...payments,
-    { heading: m.guest_your_agent() },
-    { text: `${details.agency.name}, ${details.agency.address}, ${details.agency.writtenPhone}` },
+    { heading: agentTitle(phone)() },
+    { text: [name, office?.address, writtenPhone].filter(Boolean).join(', ') },
   ];
 }
 

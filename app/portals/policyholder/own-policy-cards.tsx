@@ -7,6 +7,7 @@ import van from '#config/art/pic-van.svg';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
+import { agentTitle } from '#insurance/agencies/agency-to-call.ts';
 import type { OwnPolicyView } from '#insurance/policies/own-policy.ts';
 import type { AsOfView } from '#insurance/record/as-of.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -195,7 +196,7 @@ export function CarsCard({ policy: { vehicles } }: Props) {
   );
 }
 
-/** The agency that sold the policy, as the place to ask. */
+/** The agency that sold the policy, as the place to ask; once it has closed, ours. */
 export function AgentCard({ agency }: { agency: OwnPolicyView['agency'] }) {
   return (
     <section className={`${cards.paper} ${styles.agent}`}>
@@ -204,9 +205,9 @@ export function AgentCard({ agency }: { agency: OwnPolicyView['agency'] }) {
           <Icon name="user" />
         </span>
         <div>
-          <h2>{m.guest_your_agent()}</h2>
+          <h2>{agentTitle(agency.phone)()}</h2>
           <b>{agency.name}</b>
-          <p className="mute">{agency.address}</p>
+          {agency.office && <p className="mute">{agency.office.address}</p>}
         </div>
       </div>
       <p className={`${cards.row} ${cards.acts}`}>
@@ -214,11 +215,18 @@ export function AgentCard({ agency }: { agency: OwnPolicyView['agency'] }) {
           <Icon name="phone" />
           {agency.writtenPhone}
         </a>
-        <a className={buttonClass({ kind: 'outline' })} href={agency.directions} target="_blank" rel="noopener">
-          <Icon name="pin" />
-          {m.holder_directions()}
-          <span className="visually-hidden"> {m.holder_new_tab()}</span>
-        </a>
+        {agency.office && (
+          <a
+            className={buttonClass({ kind: 'outline' })}
+            href={agency.office.directions}
+            target="_blank"
+            rel="noopener"
+          >
+            <Icon name="pin" />
+            {m.holder_directions()}
+            <span className="visually-hidden"> {m.holder_new_tab()}</span>
+          </a>
+        )}
       </p>
     </section>
   );

@@ -5,6 +5,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
+import { agentTitle } from '#insurance/agencies/agency-to-call.ts';
 import { type Cover, coverOn, hasEnded } from '#insurance/policies/cover.ts';
 import { agencyView } from '#insurance/policies/own-policy.ts';
 import { findOwnCovers, findOwnVehicles, type OwnPolicy } from '#insurance/policies/own-policy-store.ts';
@@ -142,7 +143,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
       aside={
         <section className={`${cards.paper} ${styles.offer}`}>
           <ObjectTile object="chat" />
-          <h2>{m.guest_your_agent()}</h2>
+          <h2>{agentTitle(loaderData.agency.phone)()}</h2>
           <p>{loaderData.agency.name}</p>
           <a className={buttonClass({ kind: 'outline', isBlock: true })} href={callHref(loaderData.agency.phone)}>
             <Icon name="phone" />

@@ -3,6 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
+import { agentTitle } from '#insurance/agencies/agency-to-call.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage } from '../../shell/cards.tsx';
@@ -28,7 +29,7 @@ export function OtherState({ state, view, values, children }: Props) {
         </>
       }
       aside={
-        <Card title={m.guest_your_agent()}>
+        <Card title={agentTitle(agency.phone)()}>
           <p>{agency.name}</p>
           <ButtonLink kind="outline" icon="phone" isBlock href={callHref(agency.phone)}>
             {m.guest_call({ phone: agency.writtenPhone })}

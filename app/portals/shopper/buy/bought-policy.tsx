@@ -2,6 +2,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
+import { agentTitle } from '#insurance/agencies/agency-to-call.ts';
 import type { BoughtView } from '#insurance/purchases/bought-view.ts';
 import type { FormRefusal } from '#platform/http/answer-form.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -222,7 +223,7 @@ function Account({ view, refusal, account, least, signIn }: BoughtProps) {
 
 function Agent({ agent }: { agent: BoughtView['agent'] }) {
   return (
-    <Card title={m.guest_your_agent()}>
+    <Card title={agentTitle(agent.phone)()}>
       <p>
         <b>{agent.name}</b>
         {agent.address && (

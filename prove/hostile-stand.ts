@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { filledPath } from '../testing/addresses.ts';
-import { CALL_VALUES, PATH_VALUES } from '../testing/right-values.ts';
+import { CALL_VALUES, PATH_VALUES } from '../testing/valid-values.ts';
 import { type Body, bodiesOf, type Sender, sentOf, type Target } from './hostile-bodies.ts';
 import { formsOf, type PageField } from './page-forms.ts';
 import type { Answered, ProvingGround, Sent } from './proving-ground.ts';

@@ -8,7 +8,7 @@ import { addTicket } from '../app/platform/sessions/hand-off-store.ts';
 import type { Person as SignedIn } from '../app/platform/sessions/person.ts';
 import { filledPath } from '../testing/addresses.ts';
 import { COOKIES, readSetCookie, unlisted } from '../testing/cookies.ts';
-import { PATH_VALUES } from '../testing/right-values.ts';
+import { PATH_VALUES } from '../testing/valid-values.ts';
 import { type OneUse, USED_UP_AT } from '../tools/one-use.ts';
 import { filledIn, formsOf } from './page-forms.ts';
 import type { Row } from './prove.ts';

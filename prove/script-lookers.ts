@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { OWNERS } from '../app/testing/test-owners.ts';
 import { filledPath, pages } from '../testing/addresses.ts';
-import { PATH_VALUES } from '../testing/right-values.ts';
+import { PATH_VALUES } from '../testing/valid-values.ts';
 import { type Place, placesOf } from './places.ts';
 import { MOST_TURNS, type Person, type ProvingGround, type Sent } from './proving-ground.ts';
 

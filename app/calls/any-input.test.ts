@@ -5,7 +5,7 @@ import type { Call, Fields } from '#contract/call.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { answeredCalls } from '../../testing/addresses.ts';
 import { anyCharacter } from '../../testing/any-character.ts';
-import { CALL_VALUES } from '../../testing/right-values.ts';
+import { CALL_VALUES } from '../../testing/valid-values.ts';
 
 const anything = fc.oneof(
   fc.constantFrom('', '0', '12345', '10000001', 'P123456789012', '1990-02-30', "' or 1=1 --", '%_\\', '\u0000'),

@@ -2,7 +2,7 @@ import { STATES } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
-import { mailMaker } from '../quotes/desk/mail-maker.ts';
+import { mailQuotingAgency } from '../quotes/desk/mail-quoting-agency.ts';
 import { takePricesOver } from './agent-quote-store.ts';
 import { priceOverNews } from './sign-mails.ts';
 
@@ -16,7 +16,7 @@ export async function notifyEndedPrices({ db, env }: Pick<Resources, 'db' | 'env
     .reverse();
   return db.transaction().execute(async (trx) => {
     const { looked, over } = await takePricesOver(trx, today, BATCH);
-    for (const each of over) await mailMaker(trx, env, each.id, priceOverNews(each));
+    for (const each of over) await mailQuotingAgency(trx, env, each.id, priceOverNews(each));
     return looked;
   });
 }

@@ -9,7 +9,7 @@ import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl, siteUrl } from '#platform/messages/our-addresses.ts';
 import type { Agency } from '../agencies/agency-search.ts';
 import type { Offer } from '../purchases/purchase.ts';
-import type { MakerNews } from '../quotes/desk/mail-maker.ts';
+import type { AgencyNews } from '../quotes/desk/mail-quoting-agency.ts';
 import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import type { PriceOver } from './agent-quote-store.ts';
 
@@ -52,7 +52,7 @@ export const textToSign = (env: Context['env'], { draft, agency }: Pick<ToSign, 
   );
 
 /** What the agency is told when a client's price has expired. */
-export function priceOverNews({ reference, stage }: PriceOver): MakerNews {
+export function priceOverNews({ reference, stage }: PriceOver): AgencyNews {
   const locale = { locale: 'en' } as const;
   const facts = { reference };
   return {

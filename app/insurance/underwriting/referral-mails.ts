@@ -15,7 +15,7 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { addPostalLetter } from '../letters/postal-letter-store.ts';
 import { addresseeOf, type DeclineLetter } from '../quotes/declining/decline-letter.ts';
-import { type MakerNews, mailMaker } from '../quotes/desk/mail-maker.ts';
+import { type AgencyNews, mailQuotingAgency } from '../quotes/desk/mail-quoting-agency.ts';
 import { lockedUntil } from '../quotes/pricing/locked-price.ts';
 import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import { addReturn } from '../quotes/saved-quote-store.ts';
@@ -37,7 +37,7 @@ export function mailReferred(language: Language, { reference, dueOn }: { referen
 }
 
 /** What the agency of a client's quote is told. It continues with the quote and sends it for signature. */
-function pricedNews({ made_as }: QuoteDraft, { why, reference, words }: Omit<Priced, 'language'>): MakerNews {
+function pricedNews({ made_as }: QuoteDraft, { why, reference, words }: Omit<Priced, 'language'>): AgencyNews {
   const locale = { locale: 'en' } as const;
   return {
     title: m.refer_accepted_title({ reference }, locale),
@@ -63,7 +63,7 @@ export async function mailPriced(
   { price, choice }: Pick<ReferredQuote, 'choice'> & { price: NonNullable<ReferredQuote['price']> },
   { why, reference, language, words }: Priced,
 ): Promise<void> {
-  if (draft.sold_by) return mailMaker(trx, env, draft.id, pricedNews(draft, { why, reference, words }));
+  if (draft.sold_by) return mailQuotingAgency(trx, env, draft.id, pricedNews(draft, { why, reference, words }));
   if (!draft.email) {
     const letter = pricedLetter(env, draft, { price, choice }, { why, reference, language, words });
     return addPostalLetter(trx, { what: 'accepted', quoteId: draft.id, letter, language });

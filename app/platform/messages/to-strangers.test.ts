@@ -66,7 +66,7 @@ const WRITES: Record<string, string> = {
   'insurance/quotes/declining/adverse-notice.ts': 'typed',
   // Written at an agency's desk, by a signed-in agent.
   'insurance/agent-quotes/send-to-sign.ts': 'typed',
-  'insurance/quotes/desk/mail-maker.ts': 'desk desk',
+  'insurance/quotes/desk/mail-quoting-agency.ts': 'desk desk',
   // About a purchase, after an amount was authorized: the policy number, vehicles and amounts, but no typed name.
   'insurance/purchases/binding/bind-purchase.ts': 'typed desk typed desk',
   'insurance/purchases/binding/settle-hold.ts': 'known desk desk',

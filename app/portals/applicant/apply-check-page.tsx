@@ -10,7 +10,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
-import { documentSteps } from '../cards/policy-view.ts';
+import { documentSteps } from '../cards/document-view.ts';
 import { StepCard } from '../cards/step-card.tsx';
 import { cardMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-check-page';

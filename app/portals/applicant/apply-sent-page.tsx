@@ -11,7 +11,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ApplicationStatus } from '../cards/application-status.tsx';
 import { DocumentList } from '../cards/document-list.tsx';
-import { documentSteps, documentsView } from '../cards/policy-view.ts';
+import { documentSteps, documentsView } from '../cards/document-view.ts';
 import { StepCard } from '../cards/step-card.tsx';
 import { cardMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-sent-page';

@@ -21,7 +21,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { incomingForm } from '#platform/uploads/take-file.ts';
 import { Button } from '#ui/button.tsx';
-import { documentsView } from '../cards/policy-view.ts';
+import { documentsView } from '../cards/document-view.ts';
 import { QuestionFields } from '../cards/question-fields.tsx';
 import { StepCard } from '../cards/step-card.tsx';
 import { cardMeta } from '../shell/portal-page.ts';

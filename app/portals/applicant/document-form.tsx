@@ -2,7 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { FieldFrame } from '#ui/field.tsx';
 import { DocumentList } from '../cards/document-list.tsx';
-import type { DocumentView } from '../cards/policy-view.ts';
+import type { DocumentView } from '../cards/document-view.ts';
 import { usePortalLink } from '../shell/portal-page.ts';
 import styles from './document-form.module.css';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { Icon } from '#ui/icon.tsx';
 import styles from './document-list.module.css';
-import type { DocumentView } from './policy-view.ts';
+import type { DocumentView } from './document-view.ts';
 
 type DocumentListProps = {
   files: readonly Omit<DocumentView, 'kind'>[];

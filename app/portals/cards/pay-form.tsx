@@ -4,7 +4,7 @@ import type { Choice } from '#insurance/billing/payment.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import type { Typed } from '../shell/portal-page.ts';
-import styles from './guest-page.module.css';
+import styles from './bill.module.css';
 
 type PayFormProps = {
   action: string;

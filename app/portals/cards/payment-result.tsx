@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import cards from '../shell/cards.module.css';
 import { Card, CardPage, ObjectTile, Receipt as ReceiptCard } from '../shell/cards.tsx';
 import { CheckAgain } from '../shell/check-again.tsx';
-import styles from './guest-page.module.css';
+import styles from './bill.module.css';
 
 type Result = { payment: PaymentView; billAt: string; pdfAt: string; tryAt: string | undefined };
 

@@ -9,7 +9,7 @@ import { CheckField } from '#ui/check-field.tsx';
 import { Field } from '#ui/field.tsx';
 import { Card, CardPage, ObjectTile, Outcome, Receipt } from '../shell/cards.tsx';
 import type { Typed } from '../shell/portal-page.ts';
-import styles from './guest-page.module.css';
+import styles from './bill.module.css';
 
 type ReinstatementFormProps = { of: NonNullable<Reinstatement>; typed: Typed; backAt: string };
 

@@ -12,7 +12,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { CoverChip } from '../cards/cover-chip.tsx';
-import styles from '../cards/guest-page.module.css';
+import styles from '../cards/bill.module.css';
 import { PayForm } from '../cards/pay-form.tsx';
 import cards from '../shell/cards.module.css';
 import { CardPage, Receipt } from '../shell/cards.tsx';

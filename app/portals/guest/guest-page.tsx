@@ -15,7 +15,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import styles from '../cards/guest-page.module.css';
+import styles from '../cards/bill.module.css';
 import { CardPage } from '../shell/cards.tsx';
 import { portalMeta, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-page';

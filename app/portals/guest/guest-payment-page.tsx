@@ -7,7 +7,7 @@ import { payingGuestOf } from '#insurance/guests/paying-guest.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { PaymentResult } from '../cards/payment-result.tsx';
-import { testPaymentAt } from '../cards/test-payment-at.ts';
+import { trialPaymentAt } from '../cards/trial-payment-at.ts';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-payment-page';
 import { GuestGone } from './guest-gone.tsx';
@@ -27,7 +27,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const policy = await findPayablePolicy(context.db, guest.policyId);
   return data({
     payment: paymentView(asked, policy, context.language),
-    tryAt: await testPaymentAt(context, asked.payment),
+    tryAt: await trialPaymentAt(context, asked.payment),
   });
 }
 

@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { BillView } from '#insurance/billing/bill-view.ts';
-import styles from '../cards/guest-page.module.css';
+import styles from '../cards/bill.module.css';
 
 /** The policy's number and the dates of its term. */
 export function PolicyFacts({ policy }: { policy: BillView }) {

@@ -14,7 +14,7 @@ import type { PaymentContext } from '../../billing/settle-payment.ts';
 import { filingsOf } from '../../filings/filing-store.ts';
 import { addPostalLetter } from '../../letters/postal-letter-store.ts';
 import { addDeskTask } from '../../policies/desk-task-store.ts';
-import { mailMaker } from '../../quotes/desk/mail-maker.ts';
+import { mailQuotingAgency } from '../../quotes/desk/mail-quoting-agency.ts';
 import { moveStage } from '../../quotes/desk/move-stage.ts';
 import { issuePolicy } from '../../record/issue-policy.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
@@ -151,7 +151,7 @@ async function letGo(
   if (why !== 'withdrawn') {
     await endPurchase(trx, purchase.id, why);
     const madeAs = await moveStage(trx, acting, madeBy(purchase), 'draft', 'processor');
-    if (madeAs) await mailMaker(trx, acting.env, purchase.quoteId ?? 0, letGoNews(madeAs, why));
+    if (madeAs) await mailQuotingAgency(trx, acting.env, purchase.quoteId ?? 0, letGoNews(madeAs, why));
   }
   await audit(trx, acting, {
     act: 'let-go',

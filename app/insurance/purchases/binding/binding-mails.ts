@@ -16,7 +16,7 @@ import { noticeAgencyMail, noticeMail } from '../../nonpayment/nonpayment-mails.
 import type { UnpaidEnd } from '../../nonpayment/unpaid-policy.ts';
 import { fullName } from '../../parties/full-name.ts';
 import type { Reader } from '../../policies/policy-reader-store.ts';
-import type { MakerNews } from '../../quotes/desk/mail-maker.ts';
+import type { AgencyNews } from '../../quotes/desk/mail-quoting-agency.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
 import { beginLabel } from '../begin-label.ts';
 import { byMailText } from '../documents-by.ts';
@@ -117,7 +117,7 @@ export function letGoMail(env: Env, purchase: Purchase, { amountCents }: Hold, w
 }
 
 /** What the agency that made the quote is told. @param reference the agency's name for the quote */
-export function letGoNews(reference: string, why: WhyLetGo): MakerNews {
+export function letGoNews(reference: string, why: WhyLetGo): AgencyNews {
   const locale = { locale: 'en' } as const;
   const toDo = why === 'held-back' ? m.buy_let_go_agency_held_back : m.buy_let_go_agency_do;
   return {

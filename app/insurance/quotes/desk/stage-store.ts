@@ -16,7 +16,7 @@ export async function setStage(trx: Queryable, quoteId: number, stage: Stage) {
 }
 
 /** The agency that made a client's quote, and the client; undefined for a quote that no agency made. */
-export const findMaker = (db: Queryable, quoteId: number) =>
+export const findQuotingAgency = (db: Queryable, quoteId: number) =>
   db
     .selectFrom('agent_quote as made') // its primary key
     .innerJoin('saved_quote as quote', 'quote.id', 'made.saved_quote_id')

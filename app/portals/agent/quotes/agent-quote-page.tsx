@@ -5,7 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
 import { findAgentQuote } from '#insurance/agent-quotes/agent-quote-store.ts';
 import { sendToSign } from '#insurance/agent-quotes/send-to-sign.ts';
-import { type ThreadView, threadView } from '#insurance/agent-quotes/thread.ts';
+import { type QuotePageView, quotePageView } from '#insurance/agent-quotes/agent-quote-view.ts';
 import { markDraftOpened } from '#insurance/quotes/quote-draft-store.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -34,7 +34,7 @@ const DONE_WORDS = { sent: m.agent_quote_done_sent };
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { found, producer } = await foundAt(context, request, params);
-  const thread = await threadView(context, found);
+  const thread = await quotePageView(context, found);
   if (!thread) throw data(null, { status: 404 });
   await audit(context.db, context, {
     act: 'view-agent-quote',
@@ -133,7 +133,7 @@ function PriceLinks({ at }: { at: At }) {
   );
 }
 
-function History({ thread: { history } }: { thread: ThreadView }) {
+function History({ thread: { history } }: { thread: QuotePageView }) {
   return (
     <Card title={m.leads_notes()}>
       <ol className={styles.notes}>
@@ -148,7 +148,7 @@ function History({ thread: { history } }: { thread: ThreadView }) {
   );
 }
 
-function Client({ thread, state }: { thread: ThreadView; state: string }) {
+function Client({ thread, state }: { thread: QuotePageView; state: string }) {
   const link = usePortalLink();
   const { reference, phone, email, reads, maker, until, lead } = thread;
   return (

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import type { ThreadView } from '#insurance/agent-quotes/thread.ts';
+import type { QuotePageView } from '#insurance/agent-quotes/agent-quote-view.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import leads from '../../cards/lead-card.module.css';
@@ -19,7 +19,7 @@ const NAMES = {
 };
 
 /** The stages of a quote on its way to a policy, with the current one marked. */
-export function QuoteTrack({ thread: { stage, isOver } }: { thread: ThreadView }) {
+export function QuoteTrack({ thread: { stage, isOver } }: { thread: QuotePageView }) {
   if (isOver) return null;
   const now = WAY.indexOf(stage === 'referred' || stage === 'declined' ? 'draft' : stage);
   return (
@@ -34,9 +34,9 @@ export function QuoteTrack({ thread: { stage, isOver } }: { thread: ThreadView }
 }
 
 type At = { state: string; reference: string };
-type NextProps = { thread: ThreadView; at: At; formKey: string };
+type NextProps = { thread: QuotePageView; at: At; formKey: string };
 
-const FOR_THE_AGENCY: ThreadView['next']['kind'][] = ['answer', 'price', 'details', 'send', 'not-sold'];
+const FOR_THE_AGENCY: QuotePageView['next']['kind'][] = ['answer', 'price', 'details', 'send', 'not-sold'];
 
 /** What has to be done next, and by whom. */
 export function NextAct({ thread, at, formKey }: NextProps) {
@@ -50,7 +50,7 @@ export function NextAct({ thread, at, formKey }: NextProps) {
   );
 }
 
-function titleOf({ next, referral, email, policy }: ThreadView): string {
+function titleOf({ next, referral, email, policy }: QuotePageView): string {
   switch (next.kind) {
     case 'answer':
       return m.agent_quote_next_answer({ count: next.left });
@@ -162,7 +162,7 @@ function Acts({ thread, at, formKey }: NextProps) {
 }
 
 /** What the client will be asked to sign; nobody can sign it for them. */
-type ToSignProps = { toSign: NonNullable<ThreadView['toSign']>; until: string | undefined };
+type ToSignProps = { toSign: NonNullable<QuotePageView['toSign']>; until: string | undefined };
 
 function ToSign({ toSign: { elections, today, texts }, until }: ToSignProps) {
   return (
@@ -183,7 +183,7 @@ function ToSign({ toSign: { elections, today, texts }, until }: ToSignProps) {
 }
 
 /** The policy that the quote became, and the agency's commission on it. */
-export function BoundCard({ policy, state }: { policy: NonNullable<ThreadView['policy']>; state: string }) {
+export function BoundCard({ policy, state }: { policy: NonNullable<QuotePageView['policy']>; state: string }) {
   const link = usePortalLink();
   const { id, number, from, commission, month } = policy;
   const statement = link(href('/uaicins/:state/commission', { state }));

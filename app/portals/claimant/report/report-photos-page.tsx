@@ -24,7 +24,7 @@ import { incomingForm } from '#platform/uploads/take-file.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { DocumentList } from '../../cards/document-list.tsx';
-import { writtenSize } from '../../cards/policy-view.ts';
+import { writtenSize } from '../../cards/document-view.ts';
 import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-photos-page';
 import { draftOf, openPath, ownReport, requireOwnForm, resumeCode } from './own-report.ts';

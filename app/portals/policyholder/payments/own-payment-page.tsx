@@ -5,7 +5,7 @@ import { findOwnPayment, findPayablePolicy } from '#insurance/billing/payment-st
 import { askAbout } from '#insurance/billing/settle-payment.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { PaymentResult } from '../../cards/payment-result.tsx';
-import { testPaymentAt } from '../../cards/test-payment-at.ts';
+import { trialPaymentAt } from '../../cards/trial-payment-at.ts';
 import { portalMeta } from '../../shell/portal-page.ts';
 import { policyholderOf } from '../policyholder.ts';
 import type { Route } from './+types/own-payment-page';
@@ -19,7 +19,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const policy = await findPayablePolicy(context.db, payment.policy_id);
   return {
     payment: paymentView(asked, policy, context.language),
-    tryAt: await testPaymentAt(context, asked.payment),
+    tryAt: await trialPaymentAt(context, asked.payment),
   };
 }
 

@@ -5,7 +5,7 @@ import { getLocale } from '#config/messages/compiled/runtime.js';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
-import styles from '../../cards/guest-page.module.css';
+import styles from '../../cards/bill.module.css';
 import { PayForm } from '../../cards/pay-form.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, Empty, Receipt } from '../../shell/cards.tsx';

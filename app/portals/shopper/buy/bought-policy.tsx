@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { PasswordField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import bill from '../../cards/guest-page.module.css';
+import bill from '../../cards/bill.module.css';
 import { IdCardFace } from '../../cards/id-card-face.tsx';
 import { SaveCard } from '../../cards/save-card.tsx';
 import { Card, CardPage, Receipt } from '../../shell/cards.tsx';

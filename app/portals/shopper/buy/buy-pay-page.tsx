@@ -16,7 +16,7 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
-import bill from '../../cards/guest-page.module.css';
+import bill from '../../cards/bill.module.css';
 import { Receipt } from '../../shell/cards.tsx';
 import { CheckAgain } from '../../shell/check-again.tsx';
 import { AskAgent, PriceFrame } from '../price/price-frame.tsx';

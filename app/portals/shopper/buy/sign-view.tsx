@@ -8,7 +8,7 @@ import { CheckField } from '#ui/check-field.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import bill from '../../cards/guest-page.module.css';
+import bill from '../../cards/bill.module.css';
 import { Card } from '../../shell/cards.tsx';
 import { AskAgent, PriceFrame } from '../price/price-frame.tsx';
 import styles from './buy.module.css';

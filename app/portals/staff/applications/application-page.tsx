@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { AreaField, SelectField } from '#ui/field.tsx';
 import { ApplicationStatus } from '../../cards/application-status.tsx';
 import { DocumentList } from '../../cards/document-list.tsx';
-import { documentSteps, documentsView } from '../../cards/policy-view.ts';
+import { documentSteps, documentsView } from '../../cards/document-view.ts';
 import { Card, CardPage, Facts, Outcome } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';

@@ -43,7 +43,7 @@ export type Next =
   | { kind: 'client-signs' | 'client-pays' | 'underwriter' | 'declined' | 'over' | 'bound' };
 
 /** Everything the page shows; undefined once the quote is deleted. */
-export async function threadView(context: Context, found: FoundAgentQuote) {
+export async function quotePageView(context: Context, found: FoundAgentQuote) {
   const { db, language } = context;
   const locale = { locale: language };
   const draft = await findDraft(db, found.id, { mayBeOver: true });
@@ -79,7 +79,7 @@ export async function threadView(context: Context, found: FoundAgentQuote) {
     noAnswers: nextStep(draft) === 'name' ? m.agent_quote_no_answers({}, locale) : undefined,
   };
 }
-export type ThreadView = NonNullable<Awaited<ReturnType<typeof threadView>>>;
+export type QuotePageView = NonNullable<Awaited<ReturnType<typeof quotePageView>>>;
 
 async function nextOf(
   db: Queryable,

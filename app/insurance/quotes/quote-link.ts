@@ -7,12 +7,14 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { foldedName } from '#platform/database/folded-name.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import type { QuoteDraft } from './quote-answers.ts';
-import { addReturn } from './saved-quote-store.ts';
+import type { OpenQuote, QuoteDraft } from './quote-answers.ts';
+import { endOtherVisits } from './quote-draft-store.ts';
+import { addReturn, endMailedLinks } from './saved-quote-store.ts';
 
 /**
  * Mails a single-use link back to a quote that is open in a browser.
@@ -46,4 +48,20 @@ export async function mailLinkBack(trx: Queryable, context: Context, draft: Quot
     footer: m.quoting_link_mail_footer({ days: QUOTE_LINK_DAYS }, locale),
   });
   await enqueueMail(trx, { to: email, ...letter });
+}
+
+/**
+ * Ends the links to a quote that were mailed, and what they opened, when another address was given. The former one may
+ * have been mistyped: whoever reads it must not open the quote any more.
+ *
+ * @param draft as it was before
+ */
+export async function closeFormerMailbox(
+  trx: Queryable,
+  { draft: { id, email }, tokenHash }: OpenQuote,
+  given: string | null,
+): Promise<void> {
+  if (email === null || (given !== null && foldedName(email) === foldedName(given))) return;
+  await endMailedLinks(trx, id);
+  await endOtherVisits(trx, id, tokenHash);
 }

@@ -8,14 +8,13 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { dropAcceptedLetter } from '../letters/postal-letter-store.ts';
-import { closeFormerMailbox } from './close-former-mailbox.ts';
 import { moveStage } from './desk/move-stage.ts';
 import { saidOf } from './found-answers.ts';
 import { applicantsLanguage, type OpenQuote, type QuoteAnswers, type QuoteDraft } from './quote-answers.ts';
 import { addQuoteConsent, areTextsWanted, lockDraft, saveDraft } from './quote-draft-store.ts';
 import { factsHash } from './quote-facts.ts';
 import { readQuoteForm, type Stop } from './quote-form.ts';
-import { mailLinkBack } from './quote-link.ts';
+import { closeFormerMailbox, mailLinkBack } from './quote-link.ts';
 import { textsWording } from './quote-questions.ts';
 import { type FormName, MOST_INCIDENTS, MOST_PEOPLE, MOST_VEHICLES, type Wrong } from './quote-steps.ts';
 

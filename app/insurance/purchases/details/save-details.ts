@@ -7,13 +7,13 @@ import type { Queryable } from '#platform/database/database.ts';
 import { errorTexts } from '#platform/forms/field-view.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { closeFormerMailbox } from '../../quotes/close-former-mailbox.ts';
 import { moveStage } from '../../quotes/desk/move-stage.ts';
 import { lockPrice } from '../../quotes/pricing/lock-price.ts';
 import { latestLock } from '../../quotes/pricing/price-lock-store.ts';
 import { applicantsLanguage, type OpenQuote, type QuoteDraft } from '../../quotes/quote-answers.ts';
 import { lockDraft, markAccepted, saveDraft } from '../../quotes/quote-draft-store.ts';
 import { factsHash } from '../../quotes/quote-facts.ts';
+import { closeFormerMailbox } from '../../quotes/quote-link.ts';
 import { type DetailsPart, detailsAnswers, detailsForm, withDetails } from './details-form.ts';
 
 /**

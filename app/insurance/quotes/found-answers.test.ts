@@ -62,6 +62,16 @@ test('an accepted record replaces the reported incident, and two records of one 
   expect(withFound(minor, { reports: [report(worse, 'accepted', { subject: 'd1' })] })).toEqual(minor);
 });
 
+test('a record about a household member counts only while that person drives', () => {
+  const person = { key: 'd1', firstName: 'June', lastName: 'Peña', birth: '1990-07-31', relation: 'child' };
+  const withJune = (driving: string) =>
+    quoteAnswers.parse({ ...said(), drivers: [{ ...person, driving }], insurance: undefined });
+  const of = report([incident('at_fault_pd', '2026-05-10')], 'accepted', { subject: 'd1' });
+  const counted = (driving: string) => withFound(withJune(driving), { reports: [of] }).incidents.length;
+  expect(['drives', 'excluded', 'insured'].map(counted)).toEqual([1, 0, 0]);
+  expect(standings(withJune('excluded'), of)).toEqual([]);
+});
+
 test('a lender on a title is that of the car with this VIN: once the VIN is corrected, it no longer counts', () => {
   const [vin, other] = ['1HGCM82633A004352', '2HGFC2F57HH500097'];
   const lender: RecordItem = { what: 'lender', id: '1', name: 'Bank' };

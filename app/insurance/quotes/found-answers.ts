@@ -63,12 +63,17 @@ export function findingsIn(answers: QuoteAnswers, { reports }: Pick<Found, 'repo
 type Beside = Pick<Finding, 'said' | 'comparison'>;
 type SoFar = { findings: Finding[]; matched: Set<QuoteIncident> };
 
-/** @returns undefined for a person, car or VIN no longer in the quote, and for an event that another report named */
+/**
+ * @returns undefined for a person, car or VIN no longer in the quote, for somebody who does not drive, and for an event
+ * that another report named
+ */
 function besideSaid(answers: QuoteAnswers, report: RecordReport, item: RecordItem, so: SoFar): Beside | undefined {
   switch (item.what) {
     case 'incident': {
-      const isNamed = report.subject === OWNER || answers.drivers.some(({ key }) => key === report.subject);
-      if (!isNamed || isKnown(so.findings, report, item)) return undefined;
+      const isDriver =
+        report.subject === OWNER ||
+        answers.drivers.some(({ key, driving }) => key === report.subject && driving === 'drives');
+      if (!isDriver || isKnown(so.findings, report, item)) return undefined;
       return besideIncident(answers, report, item, so.matched);
     }
     case 'insurance':

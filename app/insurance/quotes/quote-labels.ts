@@ -4,15 +4,16 @@ import type { Fields } from '#contract/call.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { vinEnd } from '../vehicles/vin.ts';
 import { saidOf } from './found-answers.ts';
-import type {
-  FoundSource,
-  PriorInsuranceAnswer,
-  QuoteDraft,
-  QuoteIncident,
-  QuotePerson,
-  QuoteVehicle,
+import {
+  type FoundSource,
+  OWNER,
+  type PriorInsuranceAnswer,
+  type QuoteDraft,
+  type QuoteIncident,
+  type QuotePerson,
+  type QuoteVehicle,
 } from './quote-answers.ts';
-import { answersOf, peopleOf } from './quote-form.ts';
+import { answersOf } from './quote-form.ts';
 import type { QuoteStep } from './quote-progress.ts';
 import { wholeName } from './quote-questions.ts';
 import { choiceName, quoteAnswerRows } from './quote-steps.ts';
@@ -65,7 +66,8 @@ export const incidentName = ({ kind }: QuoteIncident, language: Language): strin
 
 /** Whose incident it was, and when. */
 export function incidentFacts({ who, on }: QuoteIncident, draft: QuoteDraft, language: Language): string {
-  const name = peopleOf(draft).find(({ key }) => key === who)?.name ?? '';
+  const person = draft.answers.drivers.find(({ key }) => key === who);
+  const name = who === OWNER ? applicantName(draft) : person && personName(person);
   return [name, writtenDay(on, language)].filter(Boolean).join(' · ');
 }
 

@@ -49,6 +49,17 @@ withPortals(
       await browser.send(LUIS, luis({ ...DRIVES, year: '1991' }));
       expect((await browser.see('check')).status).toBe(200);
     });
+
+    test('keep the name of the person on the review page when that person is excluded', async () => {
+      const browser = await (await begin(portals)).answerAll();
+      await browser.send(LUIS, luis(DRIVES));
+      await browser.send('incidents/new', { ...RIGHT['incidents/new'], key: 'f6a7b8c9', who: 'd4c3b2a1' });
+      await browser.send('incidents');
+      await browser.send(LUIS, luis({}));
+      const { groups } = (await browser.see('check')).data as { groups: { answers: { value: string }[] }[] };
+      const values = groups.flatMap(({ answers }) => answers.map(({ value }) => value));
+      expect(values).toContainEqual(expect.stringMatching(/^Luis Peña · May 6/));
+    });
   },
   { prepare: async (portals) => void (await addAgency(portals)) },
 );

@@ -62,6 +62,21 @@ test.each([
   expect(Object.keys(wrong ?? {})).toEqual(isWrong ? ['without'] : []);
 });
 
+test.each([
+  ['the name is corrected', { firstName: 'Luís' }, true],
+  ['the date of birth is corrected', { year: '2005' }, true],
+  ['it is changed into somebody else', { firstName: 'Ana', year: '2005' }, false],
+])('when %s, the license of a household member is kept: %s', (_what, more, isKept) => {
+  const license = { licenseNumber: '30418276', licenseState: 'TX', hasNoLicense: true };
+  const luis = { firstName: 'Luis', lastName: 'Peña', relation: 'child', driving: 'excluded' };
+  const answers = quoteAnswers.parse({ drivers: [{ key: 'a-key', ...luis, birth: '2006-07-09', ...license }] });
+  const typed = { ...luis, month: '7', date: '9', year: '2006', ...more };
+  const change = read('driver', typed, '2026-03-01', { ...draft, state: 'TX', answers } as QuoteDraft);
+  if (!('answers' in change)) throw new Error(JSON.stringify(change));
+  const [{ licenseNumber, licenseState, hasNoLicense } = {}] = change.answers.drivers ?? [];
+  expect({ licenseNumber, licenseState, hasNoLicense }).toEqual(isKept ? license : {});
+});
+
 test('when a corrected date of birth rules the years licensed out, they are asked again', () => {
   const license = { state: 'FL', status: 'valid', years: 20, marital: 'other', filing: 'none' };
   const asked = (birth: string, saved_on: string) =>

@@ -15,6 +15,7 @@ import {
   priorInsurance,
   type QuoteAnswers,
   type QuoteDraft,
+  type QuotePerson,
   quoteIncident,
   quoteLicense,
   quotePerson,
@@ -159,7 +160,7 @@ const CHANGES: Record<FormName, (given: Fields, quote: QuoteDraft, at: { key: st
   },
   driver: ({ licensedYears, course, ...given }, { answers }, { key }) => {
     const before = answers.drivers.find((each) => each.key === key);
-    const { licenseNumber, licenseState, hasNoLicense } = before ?? {};
+    const { licenseNumber, licenseState, hasNoLicense } = before && isSamePerson(before, given) ? before : {};
     const drives = given.driving === 'drives' && { licensedYears: Number(licensedYears), hasCourse: course === 'yes' };
     return {
       columns: {},
@@ -191,6 +192,10 @@ const CHANGES: Record<FormName, (given: Fields, quote: QuoteDraft, at: { key: st
     },
   }),
 };
+
+/** False when an entry was changed into somebody else, who has another license: a correction leaves one of them as it was. */
+const isSamePerson = ({ firstName, lastName, birth }: QuotePerson, given: Fields): boolean =>
+  birth === given.birth || (firstName === given.firstName && lastName === given.lastName);
 
 const homeOf = (home: string | undefined) => (home === 'own' || home === 'rent' || home === 'other' ? home : undefined);
 

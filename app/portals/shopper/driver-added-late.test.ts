@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { nextDetails } from '#insurance/purchases/details/details-form.ts';
+import { findDraft } from '#insurance/quotes/quote-draft-store.ts';
 import { RIGHT } from '#testing/selling/test-quote-answers.ts';
+import { askPage } from '#testing/test-pages.ts';
 import { addAgency } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { begin, on, to } from '#testing/test-steps.ts';
+import { begin, keptQuote, on, to } from '#testing/test-steps.ts';
+import * as detailsPage from './buy/details-page.tsx';
 
 const DRIVES = {
   driving: 'drives',
@@ -48,6 +52,26 @@ withPortals(
       expect((await browser.see('check')).status).toBe(200);
       await browser.send(LUIS, luis({ ...DRIVES, year: '1991' }));
       expect((await browser.see('check')).status).toBe(200);
+    });
+
+    test('of one who is changed into somebody else, whose license is asked for', async () => {
+      const browser = await (await begin(portals)).answerAll();
+      await browser.send('check', { go: 'price' });
+      await askPage(portals, detailsPage.action, {
+        path: '/uaicins/quote/buy/details/people',
+        params: { part: 'people' },
+        cookie: browser.cookie,
+        form: { 'number-d4c3b2a1': '30418276', 'state-d4c3b2a1': 'FL' },
+      });
+      const next = async () => {
+        const draft = await findDraft(portals.db, (await keptQuote(portals)).id);
+        return draft && nextDetails(draft);
+      };
+      expect(await next()).toBeUndefined();
+      await browser.send(LUIS, luis({ year: '2005' }));
+      expect(await next()).toBeUndefined();
+      await browser.send(LUIS, luis({ firstName: 'June', year: '1990' }));
+      expect(await next()).toBe('people');
     });
 
     test('keep the name of the person on the review page when that person is excluded', async () => {

@@ -21,7 +21,8 @@ export function offerOf(
   return {
     state,
     language,
-    document: price.document,
+    // What is written about the policy is in the language in which it was read and signed, whoever made the quote.
+    document: { ...price.document, language },
     choice,
     book: price.rating.book,
     premiumCents: price.premiumCents,

@@ -107,20 +107,35 @@ export async function insertPurchase(
   return id;
 }
 
+/** Marks an open purchase as signed. Its policy is in the language of the signature, whatever it was begun in. */
+export async function markSigned(trx: Queryable, id: number, language: Language): Promise<void> {
+  await trx
+    .updateTable('purchase')
+    .set({
+      status: 'signed',
+      signed_at: sql<Date>`now()`,
+      language,
+      document: sql`jsonb_set(document, '{language}', to_jsonb(${language}::text))`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .execute();
+}
+
 /**
- * Moves a purchase from one status to another; the first caller wins.
+ * Moves a signed purchase to the processor and back; the first caller wins.
  *
  * @returns false when it already had a different status
  */
 export async function movePurchase(
   trx: Queryable,
   id: number,
-  from: PurchaseStatus,
-  to: Exclude<PurchaseStatus, 'bound' | 'ended'>,
+  from: 'signed' | 'held',
+  to: 'signed' | 'held',
 ): Promise<boolean> {
   const [moved] = await trx
     .updateTable('purchase')
-    .set({ status: to, ...(to === 'signed' && from === 'open' && { signed_at: sql<Date>`now()` }) })
+    .set({ status: to })
     .where('id', '=', id)
     .where('status', '=', from)
     .execute();

@@ -7,7 +7,7 @@ import { bindPurchase } from '#insurance/purchases/binding/bind-purchase.ts';
 import { insertHold } from '#insurance/purchases/binding/hold-store.ts';
 import { offerHash, offerOf } from '#insurance/purchases/offer.ts';
 import type { Offer } from '#insurance/purchases/purchase.ts';
-import { findPurchase, insertPurchase, movePurchase } from '#insurance/purchases/purchase-store.ts';
+import { findPurchase, insertPurchase, markSigned, movePurchase } from '#insurance/purchases/purchase-store.ts';
 import type { CoverChoice } from '#insurance/quotes/cover-choice.ts';
 import { lockedUntil, worksheetHash } from '#insurance/quotes/pricing/locked-price.ts';
 import { priceQuote, type QuotePrice } from '#insurance/quotes/pricing/price-quote.ts';
@@ -191,7 +191,7 @@ export async function signOffer(
       quoteId,
       offerHash: offerHash(offer),
     });
-    await movePurchase(trx, id, 'open', 'signed');
+    await markSigned(trx, id, offer.language);
     return { id, email: offer.email, offer };
   });
 }

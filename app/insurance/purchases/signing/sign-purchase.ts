@@ -13,7 +13,7 @@ import { electionsOf, isAgreed } from '../../record/pricing/elections.ts';
 import { isPaperless } from '../documents-by.ts';
 import { preparePurchase } from '../prepare-purchase.ts';
 import type { Offer } from '../purchase.ts';
-import { insertSignature, listElections, movePurchase } from '../purchase-store.ts';
+import { insertSignature, listElections, markSigned } from '../purchase-store.ts';
 import { applicationStatement } from './application-law.ts';
 import { signedPaper } from './signed-paper.ts';
 
@@ -85,7 +85,7 @@ export async function signPurchase(context: Context, open: OpenQuote, signing: S
       address: context.address,
       userAgent,
     });
-    await movePurchase(trx, purchase.id, 'open', 'signed');
+    await markSigned(trx, purchase.id, language);
     await audit(trx, context, {
       act: 'sign-purchase',
       actor: 'visitor',

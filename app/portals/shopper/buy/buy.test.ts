@@ -161,6 +161,20 @@ withPortals(
       expect(purchase?.signed_at).not.toBeNull();
     });
 
+    test('a policy whose choices were agreed to in English and that is signed in Spanish is in Spanish', async () => {
+      const one = await buyer();
+      await one.buy();
+      await one.details('people', LUIS);
+      await one.agree();
+      const { browser } = one;
+      const inSpanish = { path: '/uaicins/quote/buy/sign?lang=es', cookie: browser.cookie, address: browser.address };
+      expect((await askPage(portals, signPage.action, { ...inSpanish, form: SIGNED })).status).toBe(303);
+      expect(await purchases()).toMatchObject([{ language: 'es', document: { language: 'es' } }]);
+      // Whoever looks at it in English again has signed already.
+      expect((await one.sign()).status).toBe(303);
+      expect(await purchases()).toMatchObject([{ language: 'es', document: { language: 'es' } }]);
+    });
+
     test('a choice that changes after it was agreed to has to be agreed to again', async () => {
       const one = await buyer();
       await one.buy();

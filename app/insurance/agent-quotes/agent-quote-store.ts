@@ -166,8 +166,8 @@ export async function copyLead(trx: Queryable, leadId: number, clid: string): Pr
   const id = copied.rows[0]?.id;
   if (id === undefined) throw new Error(`lead ${leadId} is gone`);
   await sql`
-    insert into quote_consent (saved_quote_id, is_given, wording, language, said_at)
-    select ${id}, is_given, wording, language, said_at from quote_consent where saved_quote_id = ${leadId}
+    insert into quote_consent (saved_quote_id, is_given, phone, wording, language, said_at)
+    select ${id}, is_given, phone, wording, language, said_at from quote_consent where saved_quote_id = ${leadId}
     order by id`.execute(trx);
   return id;
 }

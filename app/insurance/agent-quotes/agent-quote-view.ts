@@ -73,9 +73,7 @@ export async function quotePageView(context: Context, found: FoundAgentQuote) {
     history: await historyOf(db, found, { purchase, referral }, language),
     policy: await policyOf(db, purchase, language),
     groups:
-      nextStep(draft) === 'name'
-        ? []
-        : answersView(draft, { wantsTexts: await areTextsWanted(db, draft.id), language }),
+      nextStep(draft) === 'name' ? [] : answersView(draft, { wantsTexts: await areTextsWanted(db, draft), language }),
     noAnswers: nextStep(draft) === 'name' ? m.agent_quote_no_answers({}, locale) : undefined,
   };
 }
@@ -117,7 +115,7 @@ async function toSignView({ db, env, language }: Context, draft: QuoteDraft, { k
   return {
     elections: electionsOf(offered.offer, language).map(({ title }) => title),
     today: writtenAmount(offered.offer.todayCents, language),
-    texts: canText(env) && (await areTextsWanted(db, draft.id)),
+    texts: canText(env) && (await areTextsWanted(db, draft)),
   };
 }
 

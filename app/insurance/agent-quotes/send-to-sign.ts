@@ -46,7 +46,7 @@ export async function sendToSign(context: Context, open: OpenQuote, key: string)
       const { token, tokenHash: linkHash } = newToken();
       await addReturn(trx, { id: draft.id }, linkHash, QUOTE_LINK_DAYS * 24 * 60);
       await enqueueMail(trx, { to: draft.email, ...mailToSign(context.env, { draft, offer, agency, token }) });
-      const phone = canText(context.env) && (await areTextsWanted(trx, draft.id)) ? draft.phone : null;
+      const phone = canText(context.env) && (await areTextsWanted(trx, draft)) ? draft.phone : null;
       if (phone) {
         const text = textToSign(context.env, { draft, agency });
         await enqueueSms(trx, { to: phone, text, goodForSeconds: TEXT_SECONDS });

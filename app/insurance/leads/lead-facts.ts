@@ -60,7 +60,7 @@ export async function leadFacts(context: Context, worker: Worker, lead: Lead) {
     },
     groups: [
       ...(promise ? [promiseView(draft, promise, language)] : []),
-      ...answersView(draft, { wantsTexts: await areTextsWanted(db, draft.id), language }),
+      ...answersView(draft, { wantsTexts: await areTextsWanted(db, draft), language }),
     ],
   };
 }

@@ -194,7 +194,7 @@ async function handToAgency(
     reference: draft.reference ?? '',
     promised_on,
     agency_id: agency.id,
-    wantsTexts: await areTextsWanted(trx, draft.id),
+    wantsTexts: await areTextsWanted(trx, draft),
     price: await promisedPrice(trx, draft),
   };
   const called = work.status === 'new' ? undefined : work;

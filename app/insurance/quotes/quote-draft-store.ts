@@ -207,21 +207,25 @@ export async function markQuoteSent(
   return marked !== undefined;
 }
 
-/** Whether the applicant's latest answer was to receive text messages. */
-export async function areTextsWanted(db: Queryable, quoteId: number): Promise<boolean> {
-  const said = await db
+/** The applicant's latest answer about text messages, and the phone it is about. */
+export const latestQuoteConsent = (db: Queryable, quoteId: number) =>
+  db
     .selectFrom('quote_consent') // quote_consent_of_quote
-    .select('is_given')
+    .select(['is_given', 'phone'])
     .where('saved_quote_id', '=', quoteId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return said?.is_given ?? false;
+
+/** Whether the applicant's latest answer was to receive text messages at the phone that the quote has now. */
+export async function areTextsWanted(db: Queryable, { id, phone }: Pick<QuoteDraft, 'id' | 'phone'>): Promise<boolean> {
+  const said = await latestQuoteConsent(db, id);
+  return said?.is_given === true && said.phone === phone;
 }
 
 export async function addQuoteConsent(
   trx: Queryable,
-  consent: { saved_quote_id: number; is_given: boolean; wording: string; language: Language },
+  consent: { saved_quote_id: number; is_given: boolean; phone: string | null; wording: string; language: Language },
 ): Promise<void> {
   await trx.insertInto('quote_consent').values(consent).execute();
 }

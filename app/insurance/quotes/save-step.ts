@@ -11,7 +11,7 @@ import { dropAcceptedLetter } from '../letters/postal-letter-store.ts';
 import { moveStage } from './desk/move-stage.ts';
 import { saidOf } from './found-answers.ts';
 import { applicantsLanguage, type OpenQuote, type QuoteAnswers, type QuoteDraft } from './quote-answers.ts';
-import { addQuoteConsent, areTextsWanted, lockDraft, saveDraft } from './quote-draft-store.ts';
+import { addQuoteConsent, latestQuoteConsent, lockDraft, saveDraft } from './quote-draft-store.ts';
 import { factsHash } from './quote-facts.ts';
 import { readQuoteForm, type Stop } from './quote-form.ts';
 import { closeFormerMailbox, mailLinkBack } from './quote-link.ts';
@@ -56,7 +56,7 @@ export async function saveForm(
 
     // Only the person who gets text messages can agree to them.
     if (read.areTextsWanted !== undefined && !draft.is_at_desk)
-      await keepConsent(trx, context, draft, read.areTextsWanted);
+      await keepConsent(trx, context, { ...draft, ...read.columns }, read.areTextsWanted);
     const saved = await save(trx, context, draft, { columns: read.columns, answers, step: form, actor });
     if (read.columns.email !== undefined) await closeFormerMailbox(trx, { draft, tokenHash }, read.columns.email);
     // When an email address is new, the link back to the quote is mailed to it.
@@ -137,9 +137,11 @@ async function save(trx: Queryable, context: Context, draft: QuoteDraft, { colum
   return saved;
 }
 
-async function keepConsent(trx: Queryable, { language }: Context, { id }: QuoteDraft, is_given: boolean) {
-  if ((await areTextsWanted(trx, id)) === is_given) return;
-  await addQuoteConsent(trx, { saved_quote_id: id, is_given, wording: textsWording(language), language });
+/** Stores an answer that differs from the latest one. An agreement is about one phone. */
+async function keepConsent(trx: Queryable, { language }: Context, { id, phone }: QuoteDraft, is_given: boolean) {
+  const latest = await latestQuoteConsent(trx, id);
+  if (is_given ? latest?.is_given && latest.phone === phone : !latest?.is_given) return;
+  await addQuoteConsent(trx, { saved_quote_id: id, is_given, phone, wording: textsWording(language), language });
 }
 
 const tooMany = ({ language }: Context) =>

@@ -1156,6 +1156,7 @@ export interface QuoteConsent {
   id: Generated<number>;
   is_given: boolean;
   language: string;
+  phone: string | null;
   said_at: Generated<Timestamp>;
   saved_quote_id: number;
   wording: string;

@@ -27,7 +27,7 @@ import { RecordsConsent } from './records-consent.tsx';
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { draft } = await openQuoteAt(context, request, 'check');
-  const wantsTexts = await areTextsWanted(context.db, draft.id);
+  const wantsTexts = await areTextsWanted(context.db, draft);
   return {
     groups: answersView(draft, { wantsTexts, language: context.language }, (step) =>
       quotePath(request, step, { isChange: true }),

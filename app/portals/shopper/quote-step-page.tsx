@@ -33,7 +33,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   if (item && !isNew && !has(draft, step, item)) throw data(null, { status: 404 });
 
   const saved = answersOf(form, draft, item);
-  if (form === 'contact' && (await areTextsWanted(context.db, draft.id))) saved.texts = 'yes';
+  if (form === 'contact' && (await areTextsWanted(context.db, draft))) saved.texts = 'yes';
   const { groups, ...view } = viewOf(context, draft, { form, saved });
   const asked = form === 'driver' || draft.is_at_desk ? aboutAnother(groups) : groups;
   return {

@@ -239,6 +239,17 @@ withPortals(
       expect(said[0]).toMatchObject({ wording: expect.stringContaining('reply STOP'), language: 'en' });
     });
 
+    test('text consent is about one phone: with another number it is stored anew', async () => {
+      const browser = await (await begin(portals)).answerAll();
+      for (const phone of ['(305) 555-0188', '(305) 555-0199', '(305) 555-0199'])
+        await browser.send('contact', { ...RIGHT.contact, phone, texts: 'yes' });
+      const said = await portals.db.selectFrom('quote_consent').select(['is_given', 'phone']).orderBy('id').execute();
+      expect(said).toEqual([
+        { is_given: true, phone: '3055550188' },
+        { is_given: true, phone: '3055550199' },
+      ]);
+    });
+
     test('random bodies to each step never fail, and stored answers stay valid', async () => {
       const browser = await (await begin(portals)).answerAll();
       const anything = fc.oneof(

@@ -48,7 +48,7 @@ export async function sendQuote(context: Context, { tokenHash }: OpenQuote): Pro
     const lead = {
       ...draft,
       ...sent,
-      wantsTexts: await areTextsWanted(trx, draft.id),
+      wantsTexts: await areTextsWanted(trx, draft),
       price: await promisedPrice(trx, draft),
     };
     const desk = agency?.email ?? context.env.SERVICE_MAILBOX;

@@ -63,8 +63,16 @@ withPortals(
           const { data } = await ask(signPage, 'buy/sign');
           return (data as { sign?: { choices: Choice[] } }).sign?.choices ?? [];
         },
-        sign: () =>
-          post(signPage, 'buy/sign', { go: 'sign', name: 'Marisol Peña Núñez', isTrue: 'yes', electronic: 'yes' }),
+        agree: async (lang = 'en') => {
+          const { data } = await ask(signPage, 'buy/sign');
+          for (const { kind, subject } of (data as { sign: { choices: Choice[] } }).sign.choices) {
+            await post(signPage, `buy/sign?lang=${lang}`, { go: 'agree', kind, subject, initials: 'MP' });
+          }
+        },
+        sign: (lang = 'en') =>
+          post(signPage, `buy/sign?lang=${lang}`, {
+            ...{ go: 'sign', name: 'Marisol Peña Núñez', isTrue: 'yes', electronic: 'yes' },
+          }),
       };
     }
 
@@ -131,9 +139,7 @@ withPortals(
       expect((await client.ask(worksheetPage, 'worksheet')).status).toBe(200);
       const choices = await client.choices();
       expect(choices.map(({ kind }) => kind)).toEqual(['lower-uninsured', 'excluded-driver']);
-      for (const { kind, subject } of choices) {
-        await client.post(signPage, 'buy/sign', { go: 'agree', kind, subject, initials: 'MP' });
-      }
+      await client.agree();
       const page = await client.sign();
       expect(await quote.thread()).toMatchObject({ stage: 'signed', next: { kind: 'client-pays' } });
       const context = buyerContext(portals);
@@ -198,6 +204,23 @@ withPortals(
       expect(await portals.db.selectFrom('purchase_signature').select('purchase_id').execute()).toEqual([]);
     });
 
+    test('a client who reads and signs in Spanish has a policy in Spanish, though the agent left English', async () => {
+      const desk = await deskOf(portals, 'GA');
+      const quote = await (await desk.beginQuote()).makeReady();
+      await quote.sendToSign();
+      const client = await clientOf();
+      await client.agree('es');
+      const page = await client.sign('es');
+      const [, paying = ''] = /\/pay\/(\w+)/.exec(page.headers.get('location') ?? '') ?? [];
+      await payTestCheckout(buyerContext(portals), paying, GOOD_CARD);
+      expect(to(await client.ask(payPage, 'buy/pay'))).toBe('303 /uaicins/quote/buy/policy');
+      const policies = portals.db
+        .selectFrom('policy')
+        .select('policy.language')
+        .innerJoin('purchase', 'policy_id', 'policy.id');
+      expect(await policies.execute()).toEqual([{ language: 'es' }]);
+    });
+
     test('a quote starts once, in a licensed state, and no mail or text goes out before it is sent', async () => {
       const desk = await deskOf(portals, 'GA');
       const key = randomUUID();
@@ -244,6 +267,14 @@ withPortals(
       const asked = portals.db.selectFrom('audit').select('actor').where('act', '=', 'ask-records');
       expect(await asked.where('actor', '=', `producer ${desk.producer.id}`).execute()).toEqual([]);
       expect((await textsTo(portals, '3055550188'))[0]?.text).toMatch(/Peachtree Insurance is ready to sign/);
+      // Nobody agreed to texts at the number that the desk puts in its place.
+      await quote.send('contact', { ...RIGHT.contact, phone: '(305) 555-0199' });
+      expect(await quote.thread()).toMatchObject({ toSign: { texts: false } });
+      await portals.db.deleteFrom('throttle').execute();
+      await quote.sendToSign();
+      const toSign = (await mailTo(portals, EMAIL)).filter(({ subject }) => /ready to sign/.test(subject ?? ''));
+      expect(toSign).toHaveLength(2);
+      expect(await textsTo(portals, '3055550199')).toEqual([]);
     });
 
     test('a referred quote waits for an underwriter; once accepted, the agency is notified and continues', async () => {

@@ -7,12 +7,14 @@ import { writtenChange, writtenMoney } from '#platform/calendar/written.ts';
 import { coverAmount, coverName } from '../../policies/cover-labels.ts';
 import { coverageFor } from '../../record/pricing/coverage-options.ts';
 import { UNPAID_WITHOUT } from '../../record/pricing/leaves-unpaid.ts';
+import { centsOf } from '../../record/pricing/price-document.ts';
 import { unpaidLabel } from '../../record/pricing/unpaid-labels.ts';
 import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { vehicleName } from '../quote-labels.ts';
-import { keyPrices, minimumCents, type QuotePrice } from './price-quote.ts';
-import { CAR_KINDS, isTheLenders, keysOf, leastOf, POLICY_KINDS } from './sound-choice.ts';
+import { keyPrices, minimumCents } from './price-quote.ts';
+import type { PriceFor } from './price-view.ts';
+import { CAR_KINDS, isTheLenders, keysOf, POLICY_KINDS, soundChoice } from './sound-choice.ts';
 
 export type CoverOption = {
   /** The rate book's key; empty means not covered. */
@@ -20,7 +22,10 @@ export type CoverOption = {
   label: string;
   /** What the option leaves uncovered. */
   unpaid: string;
-  /** The difference to the chosen option, such as `+$31`; undefined for the chosen option itself. */
+  /**
+   * What choosing it changes, such as `+$31`, with the coverages that it raises, lowers or drops beside its own; undefined
+   * for the chosen option itself.
+   */
   difference: string | undefined;
 };
 export type CoverQuestion = {
@@ -35,39 +40,51 @@ export type CoverQuestion = {
 
 type Place = { name: string; car: string; kinds: readonly CoverageKind[]; chosen: ChosenKeys };
 
-export function coverView(
-  draft: QuoteDraft,
-  choice: CoverChoice,
-  { document, rating }: QuotePrice,
-  language: Language,
-) {
-  const prices = keyPrices(draft, choice);
+/** The chosen options have the promised price; all others that of the rate book by which they would be promised. */
+export function coverView({ draft, choice, price, lock, today }: PriceFor, language: Language) {
+  const { document, premiumCents, lines } = price;
+  const { prices, feesCents } = keyPrices(draft, choice);
+  const vehicles = new Map(draft.answers.vehicles.map(({ key }, at) => [key, at + 1]));
+  const costNow = (car: string, kind: CoverageKind) =>
+    centsOf(lines.filter((line) => line.kind === kind && (car === '' || line.vehicle === vehicles.get(car))));
+  const cost = (car: string, kind: string, key = '') =>
+    prices
+      .get(car)
+      ?.get(kind as CoverageKind)
+      ?.get(key) ?? 0;
+  const sum = (car: string, keys: ChosenKeys) =>
+    Object.entries(keys).reduce((cents, [kind, key]) => cents + cost(car, kind, key), 0);
   // A policy costs at least the rate book's minimum premium, whatever its coverages add up to.
-  const costing = (more: number) => Math.max(rating.sum * 100 + more, minimumCents(draft, choice));
+  const total = ({ policy, cars }: CoverChoice) =>
+    feesCents +
+    Math.max(
+      Object.entries(cars).reduce((cents, [car, keys]) => cents + sum(car, keys), sum('', policy)),
+      minimumCents(draft, choice),
+    );
+  const change = (to: CoverChoice) => total(to) - premiumCents - price.feesCents;
   const questionsOf = ({ name, car, kinds, chosen }: Place) =>
     kinds.flatMap((kind): CoverQuestion[] => {
-      const keys = keysOf(kind, draft, choice.effective);
+      const sold = (book?: string) => keysOf(kind, draft, choice.effective, book);
+      const keys = [...new Set([...sold(lock?.book), ...sold()])];
       if (keys.length === 0) return [];
-      const ofKind = prices.get(car)?.get(kind);
       const now = chosen[kind] ?? '';
-      const cost = (key: string) => (key === '' ? 0 : (ofKind?.get(key) ?? 0));
-      const offered = isAsked(kind, car, draft, choice) ? keys : ['', ...keys];
-      const least = leastOf(kind, draft, choice.effective);
+      // Choosing it may also raise, lower or drop another coverage.
+      const choosing = (key: string) => soundChoice(withKey(choice, car, kind, key), draft, today);
+      // The law, the lienholder or another coverage may rule an option out: then choosing it gives another one.
+      const isHad = (key: string) => key === now || keyIn(choosing(key), car, kind) === key;
       return [
         {
           name: `${name}.${kind}`,
           title: coverName(kind, language),
           chosen: now,
-          price: now === '' ? undefined : writtenMoney(cost(now), language),
-          note: noteOf(kind, car, draft, choice, language),
-          options: offered
-            .filter((key) => least === undefined || keys.indexOf(key) >= keys.indexOf(least))
-            .map((key) => ({
-              value: key,
-              label: key === '' ? m.price_no_thanks({}, { locale: language }) : titleOf(kind, key, language),
-              unpaid: unpaidOf(kind, key, document, language),
-              difference: key === now ? undefined : signed(costing(cost(key) - cost(now)) - costing(0), language),
-            })),
+          price: now === '' ? undefined : writtenMoney(costNow(car, kind), language),
+          note: noteOf(kind, car, choice, language),
+          options: ['', ...keys].filter(isHad).map((key) => ({
+            value: key,
+            label: key === '' ? m.price_no_thanks({}, { locale: language }) : titleOf(kind, key, language),
+            unpaid: unpaidOf(kind, key, document, language),
+            difference: key === now ? undefined : signed(change(choosing(key)), language),
+          })),
         },
       ];
     });
@@ -87,18 +104,19 @@ export function coverView(
   };
 }
 
-/** True when the law or the lienholder requires the coverage, so it cannot be left out. */
-function isAsked(kind: CoverageKind, car: string, draft: QuoteDraft, choice: CoverChoice): boolean {
-  if (car === '') return leastOf(kind, draft, choice.effective) !== undefined;
-  const owner = draft.answers.vehicles.find(({ key }) => key === car);
-  return owner !== undefined && isTheLenders(owner) && (kind === 'comprehensive' || kind === 'collision');
+const keyIn = ({ policy, cars }: CoverChoice, car: string, kind: CoverageKind): string =>
+  (car === '' ? policy : cars[car])?.[kind] ?? '';
+
+/** @param car its key; empty for a coverage of the whole policy */
+function withKey(choice: CoverChoice, car: string, kind: CoverageKind, key: string): CoverChoice {
+  if (car === '') return { ...choice, policy: { ...choice.policy, [kind]: key } };
+  return { ...choice, cars: { ...choice.cars, [car]: { ...choice.cars[car], [kind]: key } } };
 }
 
 /** A note on other coverages that this one requires. */
-function noteOf(kind: CoverageKind, car: string, draft: QuoteDraft, choice: CoverChoice, language: Language) {
+function noteOf(kind: CoverageKind, car: string, choice: CoverChoice, language: Language) {
   const locale = { locale: language };
-  if (kind === 'uninsured_motorist' && leastOf('bodily_injury', draft, choice.effective) === undefined)
-    return m.price_needs_injury({}, locale);
+  if (kind === 'uninsured_motorist') return m.price_needs_injury({}, locale);
   if (kind === 'uninsured_motorist_property') return m.price_needs_uninsured({}, locale);
   if (kind === 'rental' && !choice.cars[car]?.collision) return m.price_needs_collision({}, locale);
   return undefined;

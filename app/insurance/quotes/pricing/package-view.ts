@@ -7,7 +7,7 @@ import type { CoverChoice } from '../cover-choice.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { vehicleName } from '../quote-labels.ts';
 import { titleOf } from './cover-view.ts';
-import { totalOf } from './price-quote.ts';
+import type { PriceFor } from './price-view.ts';
 import { CAR_KINDS, keysOf, POLICY_KINDS } from './sound-choice.ts';
 
 /** The example of a bad day: another driver's car is a total loss, and two people are in the hospital. In cents. */
@@ -15,15 +15,15 @@ const THEIR_CAR = 6_000_000;
 const THEIR_BILLS = [4_500_000, 7_000_000];
 
 /** A choice for comparison: each available coverage, and what a bad day would leave to pay. */
-export function packageView(draft: QuoteDraft, choice: CoverChoice, language: Language) {
+export function packageView({ draft, choice, price, lock }: Omit<PriceFor, 'today'>, language: Language) {
   const locale = { locale: language };
-  const total = totalOf(draft, choice) ?? 0;
+  const total = price.premiumCents + price.feesCents;
   return {
     total: writtenMoney(total, language),
     perMonth: writtenMoney(Math.round(total / Number(choice.term) / 100) * 100, language),
     months: Number(choice.term),
     rows: [
-      ...coverRows(draft, choice, language),
+      ...coverRows(draft, choice, language, lock?.book),
       {
         name: m.price_hit_car({}, locale),
         value: m.price_you_pay({ amount: writtenMoney(leftOfCar(choice), language) }, locale),
@@ -36,9 +36,13 @@ export function packageView(draft: QuoteDraft, choice: CoverChoice, language: La
   };
 }
 
-/** Each coverage that is sold for these answers, with the chosen limit or deductible. */
-export function coverRows(draft: QuoteDraft, choice: CoverChoice, language: Language) {
-  const isSold = (kind: CoverageKind) => keysOf(kind, draft, choice.effective).length > 0;
+/**
+ * Each coverage that is sold for these answers, with the chosen limit or deductible.
+ *
+ * @param book the rate book of a promised price
+ */
+export function coverRows(draft: QuoteDraft, choice: CoverChoice, language: Language, book?: string) {
+  const isSold = (kind: CoverageKind) => keysOf(kind, draft, choice.effective, book).length > 0;
   const value = (kind: CoverageKind, key: string | undefined) =>
     key === undefined ? m.price_not_covered({}, { locale: language }) : titleOf(kind, key, language);
   return [

@@ -10,7 +10,7 @@ import type { QuoteDraft } from '../quote-answers.ts';
 import { planTerms } from './plan-terms.ts';
 import { policyOf } from './quote-policy.ts';
 import { type QuoteRefused, recordReasons } from './record-reasons.ts';
-import { CAR_KINDS, keysOf, POLICY_KINDS } from './sound-choice.ts';
+import { CAR_KINDS, keysOf, POLICY_KINDS, soundChoice } from './sound-choice.ts';
 
 /** `document` includes the price of each coverage; `plan` is the chosen payment plan. */
 export type QuotePrice = Priced & { document: PolicyDocument; plan: PaymentPlan };
@@ -36,15 +36,13 @@ export function totalOf(draft: QuoteDraft, choice: CoverChoice): number | undefi
   return price.kind === 'priced' ? price.premiumCents + price.feesCents : undefined;
 }
 
-/** Cents without fees, on which the agency's commission is based. */
-export function premiumOf(draft: QuoteDraft, choice: CoverChoice): number | undefined {
-  const price = priceDocument(policyOf(draft, choice));
-  return price.kind === 'priced' ? price.premiumCents : undefined;
-}
-
 /** The price with the other payment plan, since paying in full has a discount. */
-export function priceByPlan(draft: QuoteDraft, choice: CoverChoice, plan: PlanName) {
-  const price = priceQuote(draft, { ...choice, plan });
+export function priceByPlan(
+  draft: QuoteDraft,
+  choice: CoverChoice,
+  { plan, today }: { plan: PlanName; today: string },
+) {
+  const price = priceQuote(draft, soundChoice({ ...choice, plan }, draft, today));
   return price.kind === 'priced' ? price : undefined;
 }
 
@@ -55,13 +53,14 @@ export function rateInput(document: PolicyDocument): object | undefined {
 }
 
 /** Car key (`''` for the whole policy) → coverage → rate book key → cents. */
-export type KeyPrices = Map<string, Map<CoverageKind, Map<string, number>>>;
+type KeyPrices = Map<string, Map<CoverageKind, Map<string, number>>>;
 
 /**
- * The price of every option. No line depends on another, so one rating prices the first option of all coverages, the
+ * The price of every option, and the fees, which are the same with each. No line depends on another, so one rating prices the first option of all coverages, the
  * next rating the second options, and so on. A few ratings give every price exactly.
  */
-export function keyPrices(draft: QuoteDraft, choice: CoverChoice): KeyPrices {
+export function keyPrices(draft: QuoteDraft, choice: CoverChoice): { prices: KeyPrices; feesCents: number } {
+  let feesCents = 0;
   const cars = draft.answers.vehicles.map(({ key }) => key);
   const prices: KeyPrices = new Map(['', ...cars].map((key) => [key, new Map()]));
   const keys = new Map([...POLICY_KINDS, ...CAR_KINDS].map((kind) => [kind, keysOf(kind, draft, choice.effective)]));
@@ -78,6 +77,7 @@ export function keyPrices(draft: QuoteDraft, choice: CoverChoice): KeyPrices {
     };
     const rated = rateDocument(policyOf(draft, all));
     if (rated.kind !== 'priced') continue;
+    feesCents = rated.feesCents;
     for (const { vehicle, kind, cents } of rated.lines) {
       const owner = POLICY_KINDS.includes(kind) ? '' : (cars[vehicle - 1] ?? '');
       const ofKind = prices.get(owner)?.get(kind) ?? new Map<string, number>();
@@ -86,7 +86,7 @@ export function keyPrices(draft: QuoteDraft, choice: CoverChoice): KeyPrices {
       prices.get(owner)?.set(kind, ofKind);
     }
   }
-  return prices;
+  return { prices, feesCents };
 }
 
 /** The rate book's minimum premium for a term, in cents. */

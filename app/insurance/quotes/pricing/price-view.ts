@@ -71,10 +71,10 @@ export function priceTable(document: PolicyDocument, { lines }: Pick<QuotePrice,
 }
 
 /** The payment plans, each with its own price. */
-export function plansView({ draft, choice, price }: PriceFor, language: Language) {
+export function plansView({ draft, choice, price, today }: PriceFor, language: Language) {
   const plans = mustPayInFull(draft) ? (['full'] as const) : PLANS;
   return plans.flatMap((plan) => {
-    const priced = plan === choice.plan ? price : priceByPlan(draft, choice, plan);
+    const priced = plan === choice.plan ? price : priceByPlan(draft, choice, { plan, today });
     if (!priced) return [];
     const { todayCents, instalments, totalCents } = priced.plan;
     return [

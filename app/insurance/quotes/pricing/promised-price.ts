@@ -38,7 +38,7 @@ export function promiseView(draft: QuoteDraft, lock: PriceLock, language: Langua
         label: m.price_how_to_pay({}, locale),
         value: choice.plan === 'full' ? m.price_less_full({}, locale) : m.price_promised_monthly({}, locale),
       },
-      ...coverRows(draft, choice, language).map(({ name, value }) => ({ label: name, value })),
+      ...coverRows(draft, choice, language, lock.book).map(({ name, value }) => ({ label: name, value })),
     ],
   };
 }

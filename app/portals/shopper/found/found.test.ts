@@ -184,17 +184,16 @@ withPortals(
 
     test('what was found about a driver counts, and has to be answered, only while that person drives', async () => {
       const shopper = await answered();
-      const { browser, price } = shopper;
       const rides = async (driving: string, place = `drivers/${JUNE.key}`) => {
-        await browser.send(place, { ...JUNE, month: '7', date: '31', driving });
-        await browser.send('incidents');
+        await shopper.browser.send(place, { ...JUNE, month: '7', date: '31', driving });
+        await shopper.browser.send('incidents');
       };
       await rides('drives', 'drivers/new');
       const { id } = await difference(shopper);
       for (const driving of ['excluded', 'drives', 'excluded']) {
         await rides(driving);
-        if (driving === 'drives') await browser.send('found', { [`says-${id}`]: 'accepted' });
-        const { given } = await price();
+        if (driving === 'drives') await shopper.browser.send('found', { [`says-${id}`]: 'accepted' });
+        const { given } = await shopper.price();
         const isInPrice = /In this price: Acc/.test(JSON.stringify(given?.records));
         const isCounted = driving === 'drives' ? [4, true, true] : [3, false, false];
         expect([given?.records.length, isInPrice, given?.notice !== undefined]).toEqual(isCounted);

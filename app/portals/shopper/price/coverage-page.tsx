@@ -35,18 +35,18 @@ export function loader({ request, context: routing }: Route.LoaderArgs) {
 
 async function coverageView(context: Context, request: Request) {
   const found = await openPrice(context, request);
-  const { draft, choice, price, today } = found;
+  const { draft, choice, lock, today } = found;
   const { language } = context;
   return {
     state: draft.state,
     summary: priceSummary(found, language),
-    cover: coverView(draft, choice, price, language),
+    cover: coverView(found, language),
     start: { value: choice.effective, min: today, max: latestStart(today) },
     term: choice.term,
     paperless: choice.isPaperless ? 'yes' : 'no',
     pip: {
       chosen: choice.pipDeductible,
-      options: pipDeductiblesOf(draft, choice.effective).map((key) => ({
+      options: pipDeductiblesOf(draft, choice.effective, lock?.book).map((key) => ({
         value: key,
         label: writtenMoney(Number(key) * 100, language),
       })),

@@ -2,13 +2,12 @@ import { redirect } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { commissionOf } from '#insurance/agent-quotes/commission.ts';
-import type { CoverChoice } from '#insurance/quotes/cover-choice.ts';
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
+import { priceWithLock } from '#insurance/quotes/pricing/locked-price.ts';
 import { packageView } from '#insurance/quotes/pricing/package-view.ts';
 import { PACKAGES, packageChoice } from '#insurance/quotes/pricing/packages.ts';
-import { premiumOf } from '#insurance/quotes/pricing/price-quote.ts';
+import type { PriceFor } from '#insurance/quotes/pricing/price-view.ts';
 import { typedChoice } from '#insurance/quotes/pricing/typed-choice.ts';
-import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import { writtenAmount } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
@@ -26,23 +25,28 @@ import { openPrice } from './price-visit.ts';
 /** Three packages beside the shopper's own choices: coverages, prices, and who pays after an example accident. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const { draft, choice, today } = await openPrice(context, request);
-  const view = (each: typeof choice) => ({
-    ...packageView(draft, each, context.language),
+  const found = await openPrice(context, request);
+  const { draft, choice, lock, today } = found;
+  const view = (each: PriceFor) => ({
+    ...packageView(each, context.language),
     // The agency's commission, shown only at the agency's own desk.
-    earned: draft.is_at_desk ? earnedOf(draft, each, today, context.language) : undefined,
+    earned: draft.is_at_desk ? earnedOf(each, context.language) : undefined,
   });
   return {
     state: draft.state,
     back: quotePath(request, 'coverage'),
-    own: view(choice),
-    packages: PACKAGES.map((name) => ({ name, ...view(packageChoice(name, choice, draft, today)) })),
+    own: view(found),
+    packages: PACKAGES.flatMap((name) => {
+      // As when it is chosen: a package that is the promised choice keeps the promised price.
+      const sold = priceWithLock(draft, packageChoice(name, choice, draft, today), lock, today);
+      const { price } = sold;
+      return price.kind === 'priced' ? [{ name, ...view({ ...sold, price, draft, today }) }] : [];
+    }),
   };
 }
 
-function earnedOf(draft: QuoteDraft, choice: CoverChoice, today: string, language: Language): string {
-  return writtenAmount(commissionOf(draft.state, 'newBusiness', premiumOf(draft, choice) ?? 0, today).cents, language);
-}
+const earnedOf = ({ draft, price, today }: PriceFor, language: Language): string =>
+  writtenAmount(commissionOf(draft.state, 'newBusiness', price.premiumCents, today).cents, language);
 
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);

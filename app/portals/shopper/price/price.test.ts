@@ -127,32 +127,37 @@ withPortals(
       expect(lockedUntil).toBeDefined();
     });
 
-    test('each price difference that a choice shows is exactly what choosing it changes', async () => {
-      const { see, choose, total } = await priced();
-      const cents = async () => Number((await total()).total.replace(/[$,]/g, ''));
+    test.each([
+      ['77036', {}],
+      ['33135', { 'policy.bodily_injury': '50/100', 'policy.uninsured_motorist': '50/100' }],
+    ])('each price difference that a choice shows is exactly what choosing it changes (%s)', async (zip, more) => {
+      const { choose } = await priced({}, zip);
       type Question = { name: string; chosen: string; options: { value: string; difference?: string }[] };
-      const questions = async () => {
-        const { cover } = (await see('coverage')) as {
-          cover: { policy: Question[]; cars: { questions: Question[] }[] };
-        };
-        return [...cover.policy, ...cover.cars.flatMap((car) => car.questions)];
+      type Live = { summary: View; cover: { policy: Question[]; cars: { questions: Question[] }[] } };
+      const choosing = async (form: Record<string, string>) => {
+        const { data } = await choose('coverage', { ...form, live: 'yes' });
+        const { summary, cover } = (data as { live: Live }).live;
+        const questions = [...cover.policy, ...cover.cars.flatMap((car) => car.questions)];
+        return { dollars: Number(summary.total.replace(/[$,]/g, '')), questions };
       };
-      const at = {
+      const before = await choosing({
         'policy.bodily_injury': '100/300',
         'policy.uninsured_motorist': '100/300',
+        'policy.uninsured_motorist_property': '25',
+        'policy.medical_payments': '1000',
         'car.a1b2c3d4.collision': '500',
-      };
-      await choose('coverage', { ...at, 'policy.medical_payments': '1000' });
-      const before = await cents();
-      for (const { name, chosen, options } of await questions()) {
-        // Changing one of these also changes another coverage.
-        if (['policy.bodily_injury', 'policy.uninsured_motorist', 'car.a1b2c3d4.collision'].includes(name)) continue;
+        'car.a1b2c3d4.rental': '30',
+        ...more,
+      });
+      const chosen = Object.fromEntries(before.questions.map((each) => [each.name, each.chosen]));
+      for (const { name, options } of before.questions) {
         for (const { value, difference = '0' } of options) {
-          await choose('coverage', { [name]: value });
+          // It may raise, lower or drop other coverages, but gives what it says.
+          const { dollars, questions } = await choosing({ ...chosen, [name]: value });
+          expect(questions.find((each) => each.name === name)?.chosen).toBe(value);
           const shown = /same/i.test(difference) ? 0 : Number(difference.replace('−', '-').replace(/[$+,]/g, ''));
-          expect((await cents()) - before, `${name} ${value}`).toBe(shown);
+          expect(dollars - before.dollars, `${name} ${value}`).toBe(shown);
         }
-        await choose('coverage', { [name]: chosen });
       }
     });
 

@@ -22,7 +22,7 @@ import { findNotice, findNoticeToMail, isTooLateToMail, noticeTask } from './not
  * The version that gave notice, for printing. Undefined when the policy is under no such notice or has been paid since,
  * and when the notice was not mailed in time for the day that it names.
  */
-async function noticeOf(db: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
+export async function noticeOf(db: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
   const version = await findNotice(db, policyId);
   if (!version || !isTooLateToMail(version, new Date())) return version;
   return (await findNoticeToMail(db, policyId)) ? undefined : version;

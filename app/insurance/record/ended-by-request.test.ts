@@ -2,10 +2,15 @@ import { expect, test } from 'vitest';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
+import { newToken } from '#platform/context/keyring.ts';
+import { addSession } from '#platform/sessions/session-store.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { testRequest } from '#testing/test-request.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
+import * as paymentsPage from '../../portals/policyholder/payments/payments-page.tsx';
 import { billView } from '../billing/bill-view.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { listUnpaid } from '../billing/payment-store.ts';
@@ -27,7 +32,7 @@ withPortals('a policy that its policyholder canceled with a bill past due', (por
       resultAt: (reference) => `http://portal.test/${reference}`,
     });
 
-  test('is not reinstated by paying the bill, and stays canceled', async () => {
+  const canceled = async () => {
     const account = await addAccount(portals);
     const { id } = await addRatedPolicy(portals, account.id, { daysIn: 40 });
     await portals.db.transaction().execute(async (trx) => {
@@ -37,6 +42,11 @@ withPortals('a policy that its policyholder canceled with a bill past due', (por
       const by = { policyId: id, actor: `account ${account.id}` as const, reason: 'CTEST0002' };
       await cancelPolicy(trx, context(), { ...asked, ...by }, previewCancellation(latest, asked));
     });
+    return { id, account };
+  };
+
+  test('is not reinstated by paying the bill, and stays canceled', async () => {
+    const { id, account } = await canceled();
     expect(await findReinstatement(context(), id)).toBeUndefined();
     const statement = { signed_name: 'Ann', wording: 'No loss.', language: 'en' as const };
     await expect(pay(id, { statement })).rejects.toThrow(/can’t reinstate/);
@@ -51,5 +61,22 @@ withPortals('a policy that its policyholder canceled with a bill past due', (por
     expect(await view()).toMatchObject({ lapse: { kind: 'over' }, due: undefined });
     expect(await latestVersion(portals.db, id)).toMatchObject({ kind: 'cancellation', number: 2 });
     expect((await findOwnPolicies(portals.db, account.id))[0]?.status).toBe('L');
+  });
+
+  test('asks its policyholder to pay the bill, which autopay does not charge though it is still on', async () => {
+    const { id, account } = await canceled();
+    const consent = { status: 'on', wording: 'x', customer_ref: 'cus_1', method_ref: 'pm_1' };
+    await portals.db
+      .insertInto('autopay')
+      .values({ policy_id: id, account_id: account.id, ...consent })
+      .execute();
+    const { token, tokenHash } = newToken();
+    await addSession(portals.db, { kind: 'account', id: account.id }, 'policyholder', tokenHash);
+    const asked = { path: '/insurednew/payments', cookie: `portal-policyholder=${token}` };
+    const { data } = await askPage(portals, paymentsPage.loader, asked);
+    const html = pageShown(paymentsPage, data);
+    expect(html).toContain('autopay charges nothing more for it');
+    expect(html).toContain('Autopay won’t charge the bill that’s due');
+    expect(html).not.toContain('We charge each bill');
   });
 });

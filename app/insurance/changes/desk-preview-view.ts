@@ -44,13 +44,17 @@ export function deskPreviewView(looked: DeskPreview, state: StateCode, language:
     case 'words':
       return { kind: 'words' };
     case 'refused': {
-      const why = looked.ruling.reasons.map((each) => whyAndNext(each, reasonView(each, language), language));
+      const why = looked.ruling.reasons.map((each) =>
+        whyAndNext(each, reasonView(each, language, looked.ruling.endsOn), language),
+      );
       return { kind: 'refused', why };
     }
     case 'cancel': {
-      const { refusals, hold, earnedCents, returnCents, version } = looked.preview;
+      const { refusals, earnedCents, returnCents, version } = looked.preview;
       if (refusals.length > 0) {
-        const why = refusals.map((each) => whyAndNext(each, cancelReasonView(each, hold, language), language));
+        const why = refusals.map((each) =>
+          whyAndNext(each, cancelReasonView(each, looked.preview, language), language),
+        );
         return { kind: 'refused', why };
       }
       const [earned, back] = [writtenMoney(earnedCents, language), writtenMoney(returnCents, language)];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
 import type { OtherStateView } from '#portals/policyholder/changes/other-state-view.ts';
 import { ownChanges, SENTRA } from '#testing/selling/test-own-change.ts';
 import { mailTo } from '#testing/test-people.ts';
@@ -152,6 +153,25 @@ withPortals('a policyholder changes their policy', (portals) => {
     // A cancelled policy cannot be cancelled again.
     const again = await look(of, 'cancel', { cancelReason: 'vehicle-sold' });
     expect(again.status).toBe(422);
+  });
+
+  test('after canceling for a later day, nothing is changed until then: the answer names the day and how to withdraw it', async () => {
+    const of = await holder();
+    const from = plusDays(dayIn('TX', new Date()), 20);
+    const { shown } = await look(of, 'cancel', { cancelReason: 'vehicle-sold', from });
+    const { end, values } = shown as unknown as { end: EndPreviewView; values: Record<string, string> };
+    const seen = { seenVersion: String(end.seen.version), seenCents: String(end.seen.changeCents) };
+    expect(await post(of, 'cancel', { ...values, act: 'make', ...seen, unpaid: 'yes' })).toMatchObject({ status: 303 });
+    for (const [kind, form] of [
+      ['coverage', { 'collision-1': '//100000' }],
+      ['cancel', { cancelReason: 'vehicle-sold', from }],
+    ] as const) {
+      const { status, shown: refused } = await look(of, kind, form);
+      expect([status, refused]).toMatchObject([
+        422,
+        { refusal: expect.stringMatching(`ends on ${writtenDay(from, 'en')}.*withdraw the cancellation`) },
+      ]);
+    }
   });
 
   test('a license plate is saved immediately, costs nothing, and leads back to the policy', async () => {

@@ -53,8 +53,8 @@ export type OwnPreview =
   | { kind: 'preview'; ruling: Ruling; preview: EndorsementPreview }
   /** The policy ends, with a refund. */
   | { kind: 'ends'; on: string; preview: CancelPreview; bills: PolicyEndPreview; lenders: string[] }
-  /** The policy may not end on that day; the law that prevents it. */
-  | { kind: 'not-ended'; why: CancelRefusal; hold: CancelPreview['hold'] };
+  /** The policy may not end on that day. */
+  | { kind: 'not-ended'; why: CancelRefusal; preview: CancelPreview };
 
 /**
  * Previews a change: what it does, who may make it, and what it costs. A policy that is older than versions gets its
@@ -112,7 +112,7 @@ async function previewEnd(
   const forDesk = document.status === 'cancel_pending' ? 'cancel-pending' : preview.refusals.find(isOutOfSequence);
   if (forDesk) return { kind: 'desk', ruling: { outcome: 'desk', reasons: [forDesk], needs: [], unpaid: [] } };
   const [refusal] = preview.refusals;
-  if (refusal) return { kind: 'not-ended', why: refusal, hold: preview.hold };
+  if (refusal) return { kind: 'not-ended', why: refusal, preview };
   const change = { termNumber: document.term.number, cents: -preview.returnCents, today: dayIn(state, now), state };
   const told = lendersToTell(document, { ...document, vehicles: [] });
   return {

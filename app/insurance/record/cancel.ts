@@ -33,6 +33,8 @@ export type CancelPreview = {
   /** Why the policy may not end on that day; empty when it may. */
   refusals: CancelRefusal[];
   hold: LegalHold | undefined;
+  /** The first day without coverage where it is cancelled already, or under notice. */
+  endsOn: string | null;
 };
 
 export function previewCancellation(
@@ -51,7 +53,7 @@ export function previewCancellation(
     hasNextTerm,
   });
   const { earnedCents, returnCents } = cancellationOf(document, on);
-  return { version: number, earnedCents, returnCents, refusals: reasons, hold };
+  return { version: number, earnedCents, returnCents, refusals: reasons, hold, endsOn: document.cancels_on };
 }
 
 /** Whether a next term was accepted. */

@@ -71,16 +71,17 @@ export type Ruling = {
   reasons: RuleReason[];
   needs: Need[];
   unpaid: Unpaid[];
+  endsOn?: PolicyDocument['cancels_on'];
 };
 
 /** Declined by the eligibility table, but still sent to the desk, which may know a solution. */
 const FOR_THE_DESK: readonly RuleReason[] = ['below-state-minimum', 'financed-without-physical-damage'];
 
 export function ruleChange(asked: ChangeAsked): Ruling {
-  const differences = differenceOf(asked.before, asked.after);
-  const unpaid = leavesUnpaid(asked.before, asked.after);
-  const refusals = refusalsOf(asked, differences);
-  if (refusals.length > 0) return { outcome: 'refused', reasons: refusals, needs: [], unpaid };
+  const { before, after } = asked;
+  const [differences, unpaid] = [differenceOf(before, after), leavesUnpaid(before, after)];
+  const refused = refusalsOf(asked, differences);
+  if (refused.length > 0) return { outcome: 'refused', reasons: refused, needs: [], unpaid, endsOn: before.cancels_on };
 
   const { declines, refers } = newlyFailed(asked);
   const findings = [
@@ -88,7 +89,7 @@ export function ruleChange(asked: ChangeAsked): Ruling {
     ...declines.map((reason) => desk(reason)),
     ...refers.map((reason) => desk(reason, 'referral-cleared')),
     ...differences.map((difference) => findingOf(difference, asked, differences)),
-    ...(isElectedAnew(asked.before, asked.after) ? [desk('coverage-rejected', 'signature')] : []),
+    ...(isElectedAnew(before, after) ? [desk('coverage-rejected', 'signature')] : []),
     ...priceFindings(asked, differences),
     ...stormFindings(asked, differences),
   ];

@@ -17,11 +17,14 @@ test.each(['en', 'es'] as const)('every reason has its own text on why and what 
 });
 
 test('Florida’s two months are explained with the law and the date', () => {
-  expect(cancelReasonView('held-by-law', { statute: 'Fla. Stat. 627.7295', endsOn: '2027-02-01' }, 'en')).toEqual({
+  const hold = { statute: 'Fla. Stat. 627.7295', endsOn: '2027-02-01' };
+  expect(cancelReasonView('held-by-law', { hold, endsOn: null }, 'en')).toEqual({
     why: expect.stringContaining('Fla. Stat. 627.7295'),
     next: 'You can cancel from February 1, 2027 on, or sooner for one of these reasons.',
   });
-  expect(cancelReasonView('back-dated', undefined, 'es')).toEqual(reasonView('back-dated', 'es'));
+  expect(cancelReasonView('back-dated', { hold: undefined, endsOn: null }, 'es')).toEqual(
+    reasonView('back-dated', 'es'),
+  );
 });
 
 test('the parts of a price are described in plain text, and an added coverage names its car', () => {

@@ -7,7 +7,7 @@ import type { CancelRefusal } from './cancel-rules.ts';
 import type { LegalHold } from './cancellation-law.ts';
 import type { RuleReason } from './change-rules.ts';
 
-type Label = (inputs: { phone: string }, options: { locale: Language }) => string;
+type Label = (inputs: { phone: string; day: string }, options: { locale: Language }) => string;
 
 /** The reason, and what would change it. */
 const LABELS: Record<RuleReason, [why: Label, next: Label]> = {
@@ -68,15 +68,23 @@ export const isRuleReason = (text: string): text is RuleReason => Object.hasOwn(
 
 export type ReasonView = { why: string; next: string };
 
-/** The text for a reason of `ruleChange`, of eligibility, or of `ruleCancellation`. */
-export function reasonView(reason: RuleReason, language: Language): ReasonView {
+/**
+ * The text for a reason of `ruleChange`, of eligibility, or of `ruleCancellation`.
+ *
+ * @param endsOn when a policy ends that is cancelled already
+ */
+export function reasonView(reason: RuleReason, language: Language, endsOn: string | null = null): ReasonView {
   const [why, next] = LABELS[reason];
-  const facts = { phone: tollFree(brand.phones.support) };
+  const facts = { phone: tollFree(brand.phones.support), day: endsOn === null ? '' : writtenDay(endsOn, language) };
   return { why: why(facts, { locale: language }), next: next(facts, { locale: language }) };
 }
 
-export function cancelReasonView(reason: CancelRefusal, hold: LegalHold | undefined, language: Language): ReasonView {
-  if (reason !== 'held-by-law') return reasonView(reason, language);
+export function cancelReasonView(
+  reason: CancelRefusal,
+  { hold, endsOn }: { hold: LegalHold | undefined; endsOn: string | null },
+  language: Language,
+): ReasonView {
+  if (reason !== 'held-by-law') return reasonView(reason, language, endsOn);
   const locale = { locale: language };
   const day = hold ? writtenDay(hold.endsOn, language) : '';
   return {

@@ -107,12 +107,12 @@ export async function action({ request, params, context: routing }: Route.Action
 /** Why a change cannot be made as requested, and what to do instead; nothing if it can. */
 function whyRefused(looked: OwnPreview, language: Language): string | undefined {
   if (looked.kind === 'not-ended') {
-    const { why, next } = cancelReasonView(looked.why, looked.hold, language);
+    const { why, next } = cancelReasonView(looked.why, looked.preview, language);
     return `${why} ${next}`;
   }
   if (looked.kind !== 'refused') return undefined;
   const [reason] = looked.ruling.reasons;
-  const words = reason && reasonView(reason, language);
+  const words = reason && reasonView(reason, language, looked.ruling.endsOn);
   return words ? `${words.why} ${words.next}` : m.change_meanwhile();
 }
 

@@ -29,6 +29,7 @@ const folder = uploadsFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const EMAIL = RIGHT.contact.email;
+const SIGNED = { go: 'sign', name: 'Marisol Peña Núñez', isTrue: 'yes', electronic: 'yes' };
 type Form = Record<string, string>;
 type Choice = { kind: string; subject: string; title: string };
 type Line = { premium: string; rate: string; amount: string; policyId: number };
@@ -69,10 +70,7 @@ withPortals(
             await post(signPage, `buy/sign?lang=${lang}`, { go: 'agree', kind, subject, initials: 'MP' });
           }
         },
-        sign: (lang = 'en') =>
-          post(signPage, `buy/sign?lang=${lang}`, {
-            ...{ go: 'sign', name: 'Marisol Peña Núñez', isTrue: 'yes', electronic: 'yes' },
-          }),
+        sign: (lang = 'en') => post(signPage, `buy/sign?lang=${lang}`, SIGNED),
       };
     }
 

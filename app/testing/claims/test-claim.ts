@@ -14,7 +14,8 @@ import { theirCar } from './test-loss.ts';
 
 let count = 0;
 
-const REPORTER: Loss['reporter'] = {
+/** Our customer, as far as a report must say. */
+export const REPORTER: Loss['reporter'] = {
   role: 'policyholder',
   name: 'Pat Policy',
   phone: null,
@@ -56,8 +57,7 @@ export async function addThirdPartyClaim(
   const email = `rosa-${++count}-${process.pid}@claimant.example`;
   const { hasPolicy = true, agencyId, ...changes } = more;
   const policy = await addOwnPolicy(portals, (await addAccount(portals)).id, { state: 'TX', agencyId });
-  const loss: Loss = {
-    ...rearEnd(more.state),
+  const loss: Partial<Loss> = {
     zip: '77098',
     story: 'They hit me from behind.',
     others: [theirCar],
@@ -71,7 +71,7 @@ export async function addThirdPartyClaim(
     },
     ...changes,
   };
-  const opened = await open(portals, { loss, policyId: hasPolicy ? policy.id : null, actor: 'claimant' });
+  const opened = await openLoss(portals, loss, { policyId: hasPolicy ? policy.id : null });
   const code = newTypedSecret(12);
   await giveClaimCode(portals.db, portals, { ...opened, code });
   return { ...opened, email, code, policy };
@@ -82,19 +82,25 @@ export async function addThirdPartyClaim(
  */
 export function addOwnClaim(portals: Resources, policyId: number, named: Partial<Loss['people'][number]> = {}) {
   const other = { role: 'driver_other', name: 'A lady', phone: null, email: null, isHurt: false } as const;
-  const loss: Loss = {
-    ...rearEnd('TX'),
+  const loss: Partial<Loss> = {
     story: 'I did not see her.',
     people: [{ ...other, language: 'en', ...named }],
     others: [{ ...theirCar, plate: null, driverAt: 0 }],
   };
-  return open(portals, { loss, policyId, actor: 'guest' });
+  return openLoss(portals, loss, { policyId, actor: 'guest' });
 }
 
-function open(portals: Resources, opening: Pick<Opening, 'loss' | 'policyId' | 'actor'>) {
-  return portals.db
-    .transaction()
-    .execute((trx) =>
-      openClaim(trx, testRequest(portals), { ...opening, reportId: null, joins: null, joinCodeHash: null }),
-    );
+/** Opens a claim, or adds to the one that is joined, with a collision in Houston yesterday and what else is said. */
+export function openLoss(portals: Resources, changes: Partial<Loss>, opening: Partial<Omit<Opening, 'loss'>> = {}) {
+  const loss = { ...rearEnd(changes.state), ...changes };
+  const of: Opening = {
+    reportId: null,
+    policyId: null,
+    joins: null,
+    joinCodeHash: null,
+    actor: 'claimant',
+    ...opening,
+    loss,
+  };
+  return portals.db.transaction().execute((trx) => openClaim(trx, testRequest(portals), of));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { openLoss, REPORTER } from '#testing/claims/test-claim.ts';
 import { ourCar } from '#testing/claims/test-loss.ts';
 import { changeInsured } from '#testing/selling/test-insured-change.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
@@ -10,35 +11,13 @@ import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { lockLatestVersion } from '../../record/lock-versions.ts';
 import type { Loss } from '../loss.ts';
-import { openClaim } from './open-claim.ts';
 
 withPortals('somebody who drove our customer’s car reports an accident', (portals) => {
-  const loss = (lossOn = dayIn('TX', new Date())): Loss => ({
-    kind: 'rear_end',
-    state: 'TX',
+  const loss = (lossOn = dayIn('TX', new Date())): Partial<Loss> => ({
     lossOn,
-    lossAt: null,
-    precision: 'day',
     zip: '77098',
-    city: 'Houston',
-    place: 'Westheimer Rd',
-    story: null,
-    people: [],
-    others: [],
-    wantsRental: false,
-    later: [],
-    matchFacts: null,
     ours: ourCar,
-    reporter: {
-      role: 'driver_ours',
-      name: 'Luz Mora',
-      phone: '3055550177',
-      email: null,
-      language: 'en',
-      isHurt: false,
-      accountId: null,
-      texts: null,
-    },
+    reporter: { ...REPORTER, role: 'driver_ours', name: 'Luz Mora', phone: '3055550177' },
   });
 
   /** Opens the claim after the contact on file has changed, and finds its policyholder. */
@@ -50,16 +29,7 @@ withPortals('somebody who drove our customer’s car reports an accident', (port
     const { db } = portals;
     await db.transaction().execute((trx) => lockLatestVersion(trx, policyId));
     await db.updateTable('policy').set(contact).where('id', '=', policyId).execute();
-    const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
-    const { claimId } = await db
-      .transaction()
-      .execute((trx) =>
-        openClaim(
-          trx,
-          { ...context, idempotencyKey: undefined },
-          { reportId: null, loss: loss(lossOn), policyId, joins: null, joinCodeHash: null, actor: 'claimant' },
-        ),
-      );
+    const { claimId } = await openLoss(portals, loss(lossOn), { policyId });
     return db
       .selectFrom('claim_party')
       .select(['phone', 'email', 'language', 'account_id'])

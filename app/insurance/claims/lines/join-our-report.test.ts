@@ -1,45 +1,16 @@
 import { expect, test } from 'vitest';
 import { dayIn } from '#platform/calendar/day-in.ts';
-import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { addThirdPartyClaim, openLoss } from '#testing/claims/test-claim.ts';
 import { ourCar, theirCar } from '#testing/claims/test-loss.ts';
 import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import type { Loss, LossPerson } from '../loss.ts';
-import { openClaim } from './open-claim.ts';
 
 withPortals('our customer reports an accident that the other driver has reported', (portals) => {
   const person = { phone: null, email: null, language: 'en' as const };
-  const report = (claimId: number, policyId: number, people: LossPerson[]) => {
-    const loss: Loss = {
-      kind: 'rear_end',
-      state: 'TX',
-      lossOn: dayIn('TX', new Date()),
-      lossAt: null,
-      zip: '77098',
-      precision: 'day',
-      city: 'Houston',
-      place: 'Westheimer Rd',
-      story: 'I did not see her.',
-      people,
-      others: [],
-      wantsRental: false,
-      later: [],
-      matchFacts: null,
-      ours: ourCar,
-      reporter: { ...person, role: 'policyholder', name: 'Pat Policy', isHurt: false, accountId: null, texts: null },
-    };
-    const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
-    return portals.db
-      .transaction()
-      .execute((trx) =>
-        openClaim(
-          trx,
-          { ...context, idempotencyKey: undefined },
-          { reportId: null, loss, policyId, joins: claimId, joinCodeHash: null, actor: 'claimant' },
-        ),
-      );
-  };
+  const report = (joins: number, policyId: number, people: LossPerson[]) =>
+    openLoss(portals, { zip: '77098', people, ours: ourCar }, { policyId, joins });
   const linesOf = (claimId: number) =>
     portals.db
       .selectFrom('claim_line')
@@ -90,26 +61,8 @@ withPortals('a driver of our customer’s car reports an accident that the other
   /** The papers about rights, by the role of who got them. */
   async function papersWhen(isHurt: boolean) {
     const policy = await addOwnPolicy(portals, (await addAccount(portals)).id, { state: 'FL' });
-    const open = (more: Pick<Loss, 'reporter' | 'ours' | 'others'>, joins: number | null) => {
-      const loss: Loss = {
-        kind: 'rear_end',
-        ...where,
-        precision: 'day',
-        story: null,
-        people: [],
-        wantsRental: false,
-        later: [],
-        matchFacts: null,
-        ...more,
-      };
-      const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
-      const opening = { reportId: null, loss, policyId: policy.id, joins, joinCodeHash: null };
-      return portals.db
-        .transaction()
-        .execute((trx) =>
-          openClaim(trx, { ...context, idempotencyKey: undefined }, { ...opening, actor: 'claimant' as const }),
-        );
-    };
+    const open = (more: Partial<Loss>, joins: number | null) =>
+      openLoss(portals, { ...where, ...more }, { policyId: policy.id, joins });
     const { claimId } = await open({ reporter: hit, ours: null, others: [theirCar] }, null);
     await open({ reporter: drove(isHurt), ours: ourCar, others: [] }, claimId);
     const letters = await portals.db

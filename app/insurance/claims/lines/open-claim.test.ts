@@ -1,71 +1,32 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { plusDays } from '#platform/calendar/day.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
 import { markSent } from '#platform/messages/outbox-store.ts';
+import { openLoss, REPORTER } from '#testing/claims/test-claim.ts';
 import { ourCar, theirCar } from '#testing/claims/test-loss.ts';
 import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import type { Loss } from '../loss.ts';
 import { lockLine, refreshClaimStatus } from './line-change-store.ts';
-import { openClaim } from './open-claim.ts';
 import { readTimedClaim } from './read-timed-claim.ts';
 import { recomputeClocks } from './recompute-clocks.ts';
 import { settleDispatches } from './settle-dispatches.ts';
 import { viewOfParty } from './visibility.ts';
 
-const lossOf = (email: string | null, more: Partial<Loss> = {}): Loss => ({
-  kind: 'rear_end',
-  state: 'TX',
-  lossOn: plusDays(dayIn('TX', new Date()), -1),
-  lossAt: null,
-  precision: 'day',
-  zip: null,
-  city: 'Houston',
-  place: 'Westheimer Rd',
+const teresa = (email: string | null) => ({ ...REPORTER, name: 'Teresa Villarreal', phone: '7135550192', email });
+const lossOf = (email: string | null, more: Partial<Loss> = {}): Partial<Loss> => ({
   story: 'I was stopped.',
-  people: [],
   ours: ourCar,
-  others: [],
-  wantsRental: false,
   later: ['police-report'],
-  matchFacts: null,
-  reporter: {
-    role: 'policyholder',
-    name: 'Teresa Villarreal',
-    phone: '7135550192',
-    email,
-    language: 'en',
-    isHurt: false,
-    accountId: null,
-    texts: null,
-  },
+  reporter: teresa(email),
   ...more,
 });
 const driver = { role: 'driver_other' as const, name: 'Marcus Bell', phone: '7135550148', email: null, isHurt: null };
 
 withPortals('open a claim', (portals) => {
-  const context = () => ({
-    ...portals,
-    address: 'test',
-    requestId: 'test',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
   let count = 0;
   const address = () => `opened-${++count}@example.com`;
-  const open = (loss: Loss, more: { policyId?: number; joins?: number } = {}) =>
-    portals.db.transaction().execute((trx) =>
-      openClaim(trx, context(), {
-        reportId: null,
-        loss,
-        policyId: more.policyId ?? null,
-        joins: more.joins ?? null,
-        joinCodeHash: null,
-        actor: 'claimant',
-      }),
-    );
+  const open = (loss: Partial<Loss>, more: { policyId?: number; joins?: number } = {}) => openLoss(portals, loss, more);
   const policyIn = async (state: 'TX' | 'FL' | 'GA') =>
     (await addOwnPolicy(portals, (await addAccount(portals)).id, { state })).id;
   const linesOf = ({ db }: TestPortals, claimId: number) =>
@@ -154,7 +115,7 @@ withPortals('open a claim', (portals) => {
   });
 
   test('a claim without a known policy waits in the match queue with the facts that were given', async () => {
-    const reporter = { ...lossOf(null).reporter, role: 'driver_other' as const, isHurt: true };
+    const reporter = { ...teresa(null), role: 'driver_other' as const, isHurt: true };
     const matchFacts = { plate: 'PJK4417', driver: 'Teresa' };
     const { claimId } = await open(lossOf(null, { reporter, ours: null, others: [theirCar], matchFacts, state: 'GA' }));
     const claim = await portals.db
@@ -170,7 +131,7 @@ withPortals('open a claim', (portals) => {
     const people = [{ ...driver, language: 'en' as const }];
     const policyId = await policyIn('TX');
     const first = await open(lossOf(null, { people, others: [{ ...theirCar, driverAt: 0 }] }), { policyId });
-    const reporter = { ...lossOf(address()).reporter, role: 'driver_other' as const, name: 'Marcus A. Bell' };
+    const reporter = { ...teresa(address()), role: 'driver_other' as const, name: 'Marcus A. Bell' };
     const second = await open(lossOf(null, { reporter, ours: null, others: [{ ...theirCar, zones: [12] }] }), {
       joins: first.claimId,
     });
@@ -239,7 +200,7 @@ withPortals('open a claim', (portals) => {
       .execute();
     await portals.db.transaction().execute((trx) => refreshClaimStatus(trx, first.claimId));
     expect(await claim()).toMatchObject({ status: 'closed', over_at: expect.any(Date), is_injury: false });
-    const reporter = { ...lossOf(address()).reporter, role: 'driver_other' as const, isHurt: true };
+    const reporter = { ...teresa(address()), role: 'driver_other' as const, isHurt: true };
     const hurt = { role: 'passenger' as const, name: null, phone: null, email: null, language: 'en' as const };
     const people = [{ ...hurt, isHurt: true }];
     await open(lossOf(null, { reporter, people, ours: null, others: [theirCar] }), { joins: first.claimId });

@@ -57,59 +57,102 @@ export type Opened = {
  */
 export async function openClaim(trx: Queryable, context: Context, opening: Opening): Promise<Opened> {
   const { loss, actor, isSpokenTo = false } = opening;
-  const folder = opening.joins === null ? undefined : await lockClaim(trx, opening.joins);
-  const policyId = folder ? folder.policyId : opening.policyId;
-  const covered = policyId === null ? undefined : await coverAtLoss(trx, policyId, loss);
-  const law = folder ?? { ...lawOf(covered, loss.state), zip: loss.zip };
-  const { lawState } = law;
-  const today = dayInZone(new Date(), zoneOfLoss(lawState, law.zip));
-  const claim = folder ?? (await newFolder(trx, { loss, policyId, law, today, joinCodeHash: opening.joinCodeHash }));
-
-  const parties = await addParties(trx, {
-    claimId: claim.id,
-    loss,
-    policyId,
-    document: covered?.document,
-    isJoined: folder !== undefined,
-  });
-  const vehicles = await addVehicles(trx, claim.id, loss, parties, folder !== undefined);
-  const lines = await addLines(trx, {
-    claimId: claim.id,
-    loss,
-    covered,
-    parties,
-    vehicles,
-    actor,
-    isSpokenTo,
-    isJoined: folder !== undefined,
-  });
+  const folder = await openFolder(trx, opening);
+  const { claimId, covered, isJoined, policyId } = folder;
+  const parties = await addParties(trx, { claimId, loss, policyId, document: covered?.document, isJoined });
+  const vehicles = await addVehicles(trx, claimId, loss, parties, isJoined);
+  const lines = await addLines(trx, { claimId, loss, covered, parties, vehicles, actor, isSpokenTo, isJoined });
   const own = lines.filter(({ partyId }) => partyId === parties.reporter);
-  const open = own.filter(({ isOver }) => !isOver);
-  const first = open[0] ?? own[0] ?? lines[0];
-  // We don't write to a party who has an attorney, and ask nothing for a line that has ended.
+  const opened = { folder, parties, lines, own, open: own.filter(({ isOver }) => !isOver) };
+  // We don't write to a party who has an attorney.
   const { email, isRepresented } = await findPartyReader(trx, parties.reporter);
-  const reporter = { ...loss.reporter, email, isRepresented };
-  if (!reporter.isRepresented && (open.length > 0 || own.length === 0)) {
-    await askForLater(trx, loss, {
-      claimId: claim.id,
-      partyId: parties.reporter,
-      lineId: open[0]?.id ?? null,
-      lawState,
-      today,
-      actor,
-    });
-  }
-  if (opening.reportId !== null) {
-    const of = { reportId: opening.reportId, claimId: claim.id, partyId: parties.reporter };
-    if (folder) requireRoomInClaim(context, { actor, ...(await countToJoin(trx, of)) });
-    const place = { lineId: first?.id ?? null, vehicleId: first?.vehicleId ?? null };
-    const files = await giveFilesTo(trx, { ...of, ...place });
-    const damaged = lines.find((line) => line.isNew && line.isOfReporter && isOfDamage(line.coverage));
-    if (files > 0 && damaged) await startEstimate(trx, loss, { claimId: claim.id, lineId: damaged.id, actor });
-  }
+  if (!isRepresented) await askReporter(trx, opening, opened);
+  await takeFiles(trx, context, opening, opened);
+  await announce(trx, context, opening, { ...opened, reporter: { ...loss.reporter, email, isRepresented } });
+  if (isJoined) await bringUpToDate(trx, claimId, loss);
+  await refreshNextDue(trx, claimId);
+  await audit(trx, context, {
+    act: isJoined ? 'join-claim' : 'open-claim',
+    actor,
+    subject: ['claim', claimId],
+    detail: {
+      reference: folder.number,
+      ...(folder.law.isLawKnown && { state: folder.law.lawState }),
+      kind: loss.kind,
+      count: lines.length,
+    },
+  });
+  const again = own.find(({ isOver }) => isOver) ?? (own.some(({ isNew }) => isNew) ? undefined : own[0]);
+  return { claimId, number: folder.number, partyId: parties.reporter, again: again?.id ?? null };
+}
+
+type Folder = {
+  claimId: number;
+  number: string;
+  policyId: number | null;
+  covered: CoverAtLoss | undefined;
+  law: Law & { zip: string | null };
+  today: string;
+  isJoined: boolean;
+};
+
+/** The claim that the report joins, or a new one, with what its policy covers and its law. */
+async function openFolder(trx: Queryable, { loss, policyId: proved, joins, joinCodeHash }: Opening): Promise<Folder> {
+  const joined = joins === null ? undefined : await lockClaim(trx, joins);
+  const policyId = joined ? joined.policyId : proved;
+  const covered = policyId === null ? undefined : await coverAtLoss(trx, policyId, loss);
+  const law = joined ?? { ...lawOf(covered, loss.state), zip: loss.zip };
+  const today = dayInZone(new Date(), zoneOfLoss(law.lawState, law.zip));
+  const { id: claimId, number } = joined ?? (await newFolder(trx, { loss, policyId, law, today, joinCodeHash }));
+  return { claimId, number, policyId, covered, law, today, isJoined: joined !== undefined };
+}
+
+/** Lines of the report: the reporter's own, and those of them that are open. */
+type Reported = { folder: Folder; parties: Parties; lines: Line[]; own: Line[]; open: Line[] };
+
+/** Asks for what the reporter does not know yet, unless all their lines have ended. */
+async function askReporter(trx: Queryable, { loss, actor }: Opening, { folder, parties, own, open }: Reported) {
+  if (open.length === 0 && own.length > 0) return;
+  const { claimId, today, law } = folder;
+  const of = { claimId, partyId: parties.reporter, lineId: open[0]?.id ?? null };
+  await askForLater(trx, loss, { ...of, lawState: law.lawState, today, actor });
+}
+
+/** Moves the report's files to the claim. Photos of new damage promise an estimate. */
+async function takeFiles(
+  trx: Queryable,
+  context: Context,
+  { reportId, loss, actor }: Opening,
+  { folder, parties, lines, own, open }: Reported,
+): Promise<void> {
+  if (reportId === null) return;
+  const { claimId, isJoined } = folder;
+  const of = { reportId, claimId, partyId: parties.reporter };
+  if (isJoined) requireRoomInClaim(context, { actor, ...(await countToJoin(trx, of)) });
+  const first = open[0] ?? own[0] ?? lines[0];
+  const files = await giveFilesTo(trx, { ...of, lineId: first?.id ?? null, vehicleId: first?.vehicleId ?? null });
+  const damaged = lines.find((line) => line.isNew && line.isOfReporter && isOfDamage(line.coverage));
+  if (files > 0 && damaged) await startEstimate(trx, loss, { claimId, lineId: damaged.id, actor });
+}
+
+/** Confirms the report to its reporter, and has us call people whom it names. */
+async function announce(
+  trx: Queryable,
+  context: Context,
+  { actor, isSpokenTo = false }: Opening,
+  {
+    folder,
+    parties,
+    lines,
+    own,
+    open,
+    reporter,
+  }: Reported & { reporter: Loss['reporter'] & { isRepresented: boolean } },
+): Promise<void> {
+  const { claimId, number, law } = folder;
   await confirmReport(trx, context, {
-    claimId: claim.id,
-    number: claim.number,
+    claimId,
+    number,
     law,
     actor,
     lines,
@@ -119,24 +162,9 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
     reporterId: parties.reporter,
     policyholderId: parties.policyholder,
   });
-  if (own.length === 0) await promiseCall(trx, reporter, { number: claim.number, place: law });
+  if (own.length === 0) await promiseCall(trx, reporter, { number, place: law });
   const named = lines.filter(({ isNew, isOfReporter }) => isNew && !isOfReporter).map(({ partyId }) => partyId);
-  await addCallsTo(trx, named, { number: claim.number, callOn: callsBy(law) });
-  if (folder) await bringUpToDate(trx, claim.id, loss);
-  await refreshNextDue(trx, claim.id);
-  await audit(trx, context, {
-    act: folder ? 'join-claim' : 'open-claim',
-    actor,
-    subject: ['claim', claim.id],
-    detail: {
-      reference: claim.number,
-      ...(law.isLawKnown && { state: lawState }),
-      kind: loss.kind,
-      count: lines.length,
-    },
-  });
-  const again = own.find(({ isOver }) => isOver) ?? (own.some(({ isNew }) => isNew) ? undefined : own[0]);
-  return { claimId: claim.id, number: claim.number, partyId: parties.reporter, again: again?.id ?? null };
+  await addCallsTo(trx, named, { number, callOn: callsBy(law) });
 }
 
 /** A claim that was over is open again with the joined lines, and is kept like one with an injury if someone is hurt. */

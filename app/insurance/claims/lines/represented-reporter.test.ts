@@ -1,28 +1,18 @@
 import { expect, test } from 'vitest';
 import { m } from '#config/messages/compiled/messages.js';
-import { dayIn } from '#platform/calendar/day-in.ts';
 import { newToken } from '#platform/context/keyring.ts';
-import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { addThirdPartyClaim, openLoss, REPORTER } from '#testing/claims/test-claim.ts';
 import { ourCar, theirCar } from '#testing/claims/test-loss.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import type { Loss } from '../loss.ts';
 import { sentView } from '../reports/sent-report-view.ts';
-import { openClaim } from './open-claim.ts';
 
 withPortals('our customer for whom an attorney speaks, and who reports the accident again', (portals) => {
   async function reportAgain(cars: Pick<Loss, 'ours' | 'others'>) {
     const email = `teresa-${cars.others.length}@customer.example`;
-    const reporter: Loss['reporter'] = {
-      role: 'policyholder',
-      name: 'Teresa Villarreal',
-      phone: '7135550192',
-      email,
-      language: 'en',
-      isHurt: false,
-      accountId: null,
-      texts: null,
-    };
+    const reporter = { ...REPORTER, name: 'Teresa Villarreal', phone: '7135550192', email };
     const { claimId, partyId, policy } = await addThirdPartyClaim(portals, { ...cars, reporter });
     const firm = { claim_id: claimId, role: 'attorney', name: 'Hale, P.A.' };
     const attorney = await portals.db.insertInto('claim_party').values(firm).returning('id').executeTakeFirstOrThrow();
@@ -36,39 +26,14 @@ withPortals('our customer for whom an attorney speaks, and who reports the accid
       calls: (await portals.db.selectFrom('call_back').select('id').where('phone', '=', '7135550192').execute()).length,
     });
     const before = await had();
-    const loss: Loss = {
-      kind: 'rear_end',
-      state: 'TX',
-      lossOn: dayIn('TX', new Date()),
-      lossAt: null,
-      zip: '77098',
-      precision: 'day',
-      city: 'Houston',
-      place: 'Westheimer Rd',
-      story: 'I was hit.',
-      people: [],
-      wantsRental: false,
-      later: ['police-report'],
-      matchFacts: null,
-      reporter,
-      ...cars,
-    };
-    const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
-    await portals.db
-      .transaction()
-      .execute((trx) =>
-        openClaim(
-          trx,
-          { ...context, idempotencyKey: undefined },
-          { reportId: null, loss, policyId: policy.id, joins: claimId, joinCodeHash: null, actor: 'claimant' },
-        ),
-      );
+    const loss: Partial<Loss> = { zip: '77098', story: 'I was hit.', later: ['police-report'], reporter, ...cars };
+    await openLoss(portals, loss, { policyId: policy.id, joins: claimId });
     expect(await had()).toEqual(before);
     const items = portals.db.selectFrom('claim_item').select('id').where('party_id', '=', partyId);
     expect(await items.execute()).toEqual([]);
     const report = { answers: { party: String(partyId) }, sentAt: new Date(), takenBy: null, accountId: null, claimId };
     const token = newToken().token;
-    const sent = await sentView({ ...context, idempotencyKey: undefined }, report, token);
+    const sent = await sentView(testRequest(portals), report, token);
     const letters = portals.db.selectFrom('claim_letter').select(['kind', 'to_post', 'facts']);
     const kept = letters.where('party_id', '=', partyId).where('kind', '=', 'acknowledgement');
     return { sent, confirmation: (await kept.execute())[0] };

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { plusDays } from '#platform/calendar/day.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
+import { openLoss, REPORTER } from '#testing/claims/test-claim.ts';
 import { ourCar } from '#testing/claims/test-loss.ts';
 import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { addAccount, addStaff } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { testRequest } from '#testing/test-request.ts';
 import { findStaff } from '../../staff/staff-store.ts';
 import { joinClaims } from '../joining/join-claims.ts';
 import type { Loss, LossVehicle } from '../loss.ts';
-import { openClaim } from './open-claim.ts';
 
 const COROLLA: LossVehicle = { ...ourCar, vin: '2T1BURHE5KC000001' };
 const CIVIC: LossVehicle = {
@@ -21,49 +20,17 @@ const CIVIC: LossVehicle = {
 const UNNAMED: LossVehicle = { ...ourCar, policyPosition: null, modelYear: null, make: null, model: null };
 
 withPortals('two cars of a household in one hailstorm', (portals) => {
-  const context = () => ({
-    ...portals,
-    address: 'test',
-    requestId: 'test',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
-
   async function household() {
     const account = await addAccount(portals);
     const policy = await addOwnPolicy(portals, account.id, { state: 'TX' });
     const report = (ours: LossVehicle, joins: number | null) => {
-      const loss: Loss = {
+      const loss: Partial<Loss> = {
         kind: 'weather',
-        state: 'TX',
-        lossOn: plusDays(dayIn('TX', new Date()), -1),
-        lossAt: null,
-        precision: 'day',
         zip: '77098',
-        city: 'Houston',
-        place: null,
-        story: null,
-        people: [],
-        others: [],
-        wantsRental: false,
-        later: [],
-        matchFacts: null,
         ours,
-        reporter: {
-          role: 'policyholder',
-          name: 'Pat Policy',
-          phone: null,
-          email: null,
-          language: 'en',
-          isHurt: false,
-          accountId: account.id,
-          texts: null,
-        },
+        reporter: { ...REPORTER, accountId: account.id },
       };
-      const opening = { reportId: null, loss, policyId: policy.id, joins, joinCodeHash: null };
-      return portals.db
-        .transaction()
-        .execute((trx) => openClaim(trx, context(), { ...opening, actor: `account ${account.id}` }));
+      return openLoss(portals, loss, { policyId: policy.id, joins, actor: `account ${account.id}` });
     };
     return { report };
   }
@@ -102,7 +69,7 @@ withPortals('two cars of a household in one hailstorm', (portals) => {
     const [stays, goes] = [await report(COROLLA, null), await report(CIVIC, null)];
     const member = await findStaff(portals.db, (await addStaff(portals, 'claims-lead')).id);
     const numbers = { stays: stays.number, goes: goes.number };
-    await joinClaims(context(), member ?? expect.unreachable(), numbers);
+    await joinClaims(testRequest(portals), member ?? expect.unreachable(), numbers);
     expect(await linesOf(stays.claimId)).toEqual(['COMP Toyota', 'COMP Honda']);
   });
 });

@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { giveClaimCode } from '#insurance/claims/access/claim-access.ts';
-import { openClaim } from '#insurance/claims/lines/open-claim.ts';
-import type { Loss } from '#insurance/claims/loss.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { migrationsFolder } from '#platform/database/migrate.ts';
 import { newTypedSecret } from '#platform/references/reference.ts';
 import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
-import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { addThirdPartyClaim, openLoss, REPORTER } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -38,36 +36,11 @@ withPortals('what a reporter without a line of their own is asked for', (portals
       later: ['police-report'],
       people: [{ ...person, role: 'driver_other', name: 'Marcus Bell' }],
       others: [theirs],
-      reporter: { ...person, role: 'policyholder', name: 'Teresa Villarreal', accountId: null, texts: null },
+      reporter: { ...REPORTER, name: 'Teresa Villarreal' },
     });
-    const loss: Loss = {
-      kind: 'rear_end',
-      state: 'TX',
-      lossOn: dayIn('TX', new Date()),
-      lossAt: null,
-      zip: '77098',
-      precision: 'day',
-      city: 'Houston',
-      place: 'Westheimer Rd',
-      story: 'I was hit.',
-      people: [],
-      ours: null,
-      others: [{ ...theirs, driverAt: null }],
-      wantsRental: false,
-      later: [],
-      matchFacts: null,
-      reporter: { ...person, role: 'driver_other', name: 'Marcus Bell', accountId: null, texts: null },
-    };
-    const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
-    const marcus = await portals.db
-      .transaction()
-      .execute((trx) =>
-        openClaim(
-          trx,
-          { ...context, idempotencyKey: undefined },
-          { reportId: null, loss, policyId: null, joins: claim.claimId, joinCodeHash: null, actor: 'claimant' },
-        ),
-      );
+    const reporter = { ...REPORTER, role: 'driver_other' as const, name: 'Marcus Bell' };
+    const reported = { zip: '77098', others: [{ ...theirs, driverAt: null }], reporter };
+    const marcus = await openLoss(portals, reported, { joins: claim.claimId });
     const code = newTypedSecret(12);
     await giveClaimCode(portals.db, portals, { ...marcus, code });
     const { number } = claim;

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '#config/staff-acts.ts';
-import { openClaim } from '#insurance/claims/lines/open-claim.ts';
 import { findOwnClaims } from '#insurance/claims/views/own-claim-store.ts';
-import type { LossVehicle } from '#insurance/claims/loss.ts';
+import type { Loss, LossVehicle } from '#insurance/claims/loss.ts';
 import { addPaper } from '#insurance/claims/talk/claim-paper-store.ts';
 import { collectDataExport } from '#insurance/policyholders/data-export-store.ts';
-import { plusDays } from '#platform/calendar/day.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
 import * as followPage from '#portals/claimant/tracker/follow-claim-page.tsx';
 import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
-import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { addThirdPartyClaim, openLoss, REPORTER } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
@@ -27,13 +24,6 @@ withPortals('two reports of one accident', (portals) => {
     (await askPage(portals, matchPage.loader, { path, cookie })).data as {
       same: { first: { number: string }; second: { number: string } }[];
     };
-  const context = () => ({
-    ...portals,
-    address: 'test',
-    requestId: 'test',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
   const car = (side: 'ours' | 'other', plate: string | null): LossVehicle => ({
     side,
     policyPosition: null,
@@ -58,42 +48,25 @@ withPortals('two reports of one accident', (portals) => {
       .select(['account.id', 'account.email'])
       .where('policy_id', '=', theirs.policy.id)
       .executeTakeFirstOrThrow();
-    const person = { language: 'en' as const, isHurt: false };
-    const ours = await portals.db.transaction().execute((trx) =>
-      openClaim(trx, context(), {
-        reportId: null,
-        policyId: theirs.policy.id,
-        joins: null,
-        joinCodeHash: null,
-        actor: `account ${accountId}`,
-        loss: {
-          kind: 'intersection',
-          state: 'TX',
-          lossOn: plusDays(dayIn('TX', new Date()), -1),
-          lossAt: null,
-          precision: 'day',
-          zip: '77098',
-          city: 'Houston',
-          place: 'Westheimer Rd',
-          story: 'I did not see her.',
-          ours: car('ours', null),
-          others: [car('other', 'QRT4417')],
-          wantsRental: false,
-          later: [],
-          matchFacts: null,
-          people: [{ ...person, role: 'driver_other', name: 'A lady', phone: null, email: null }],
-          reporter: {
-            ...person,
-            role: 'policyholder',
-            name: 'Pat Policy',
-            phone: null,
-            email,
-            accountId,
-            texts: null,
-          },
-        },
-      }),
-    );
+    const lady = {
+      role: 'driver_other',
+      name: 'A lady',
+      phone: null,
+      email: null,
+      language: 'en',
+      isHurt: false,
+    } as const;
+    const loss: Partial<Loss> = {
+      kind: 'intersection',
+      zip: '77098',
+      story: 'I did not see her.',
+      ours: car('ours', null),
+      others: [car('other', 'QRT4417')],
+      people: [lady],
+      reporter: { ...REPORTER, email, accountId },
+    };
+    const opening = { policyId: theirs.policy.id, actor: `account ${accountId}` as const };
+    const ours = await openLoss(portals, loss, opening);
     return { theirs, ours, accountId };
   };
   const open = async (number: string, code: string) =>

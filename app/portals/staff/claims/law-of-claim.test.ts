@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { addCatastrophe } from '#insurance/claims/catastrophes/catastrophe-store.ts';
-import { openClaim } from '#insurance/claims/lines/open-claim.ts';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { viewOfParty } from '#insurance/claims/lines/visibility.ts';
 import type { Loss } from '#insurance/claims/loss.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
-import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { addThirdPartyClaim, openLoss, REPORTER } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { reportAsOther } from '#testing/claims/test-report.ts';
 import { addOwnPolicy } from '#testing/test-own-policy.ts';
@@ -39,13 +38,6 @@ withPortals('the law of a claim', (portals) => {
     const account = await addAccount(portals);
     return { ...(await addOwnPolicy(portals, account.id, { state })), account };
   };
-  const context = () => ({
-    ...portals,
-    address: 'test',
-    requestId: 'test',
-    language: 'en' as const,
-    idempotencyKey: undefined,
-  });
   /** Our customer reports an accident in Georgia, where they were not hurt and their car was not damaged. */
   const report = (
     policy: Awaited<ReturnType<typeof policyIn>>,
@@ -53,43 +45,18 @@ withPortals('the law of a claim', (portals) => {
     reporter: Partial<Loss['reporter']> = {},
     more: Partial<Loss> = {},
   ) =>
-    portals.db.transaction().execute((trx) =>
-      openClaim(trx, context(), {
-        reportId: null,
-        policyId: policy.id,
-        joins: null,
-        joinCodeHash: null,
-        actor: 'guest' as const,
-        loss: {
-          kind: 'rear_end',
-          state: 'GA',
-          lossOn: plusDays(dayIn('GA', new Date()), -1),
-          lossAt: null,
-          precision: 'day',
-          zip: '30303',
-          city: 'Atlanta',
-          place: null,
-          story: null,
-          people,
-          ours: null,
-          others: [],
-          wantsRental: false,
-          later: [],
-          matchFacts: null,
-          reporter: {
-            role: 'policyholder',
-            name: 'Pat Policy',
-            phone: null,
-            email: null,
-            language: 'en',
-            isHurt: false,
-            accountId: policy.account.id,
-            texts: null,
-            ...reporter,
-          },
-          ...more,
-        },
-      }),
+    openLoss(
+      portals,
+      {
+        state: 'GA',
+        zip: '30303',
+        city: 'Atlanta',
+        place: null,
+        people,
+        reporter: { ...REPORTER, accountId: policy.account.id, ...reporter },
+        ...more,
+      },
+      { policyId: policy.id, actor: 'guest' },
     );
   const passenger = ({ isInOurCar = true } = {}): Partial<Loss> => ({
     others: [],

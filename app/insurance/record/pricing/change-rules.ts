@@ -141,13 +141,8 @@ const IMMEDIATE: Finding = { reasons: [], needs: [] };
 const atOnceAfter = (need: Need): Finding => ({ reasons: [], needs: [need] });
 const desk = (reason: RuleReason, ...needs: Need[]): Finding => ({ reasons: [reason], needs });
 
-type Findings = {
-  [Kind in Difference['kind']]: (
-    difference: Difference & { kind: Kind },
-    asked: ChangeAsked,
-    all: Difference[],
-  ) => Finding;
-};
+type Find<Kind> = (difference: Difference & { kind: Kind }, asked: ChangeAsked, all: Difference[]) => Finding;
+type Findings = { [Kind in Difference['kind']]: Find<Kind> };
 
 const always = (finding: Finding) => () => finding;
 

@@ -173,7 +173,7 @@ export type ClaimLetter = {
   /** For mailed letters: whether it is to be mailed, and when it was. */
   toPost: boolean;
   postedAt: Date | null;
-  /** Why it can't be mailed, if the desk said so. */
+  /** Why it is not mailed: an `Untruth`, or what the desk typed. */
   unmailedBecause: string | null;
   id: number;
   lineId: number | null;

@@ -143,18 +143,26 @@ export function waiveOpenItems(
 /** Letters of a line by kind, those that ask for an item, or the one about an event. */
 type Letters = { lineId: number; kinds: readonly string[] } | { itemId: number } | { eventId: number };
 
+/** Why a letter is no longer true, as it is stored. */
+export type Untruth = 'decided' | 'reopened' | 'not-needed' | 'taken-back';
+
 /**
- * Takes letters that were not mailed yet off the list, since what they say is no longer true.
+ * Takes letters that were not mailed yet off the list, since what they say is no longer true. One that asks for several
+ * items stays while any of them is open.
  *
  * @returns whether there were any
  */
-export async function dropLetters(trx: Queryable, which: Letters, because: string): Promise<boolean> {
+export async function dropLetters(trx: Queryable, which: Letters, because: Untruth): Promise<boolean> {
   const dropped = await trx
     .updateTable('claim_letter') // claim_letter_to_post
     .set({ to_post: false, unmailed_because: because })
     .where((eb) => {
       if ('eventId' in which) return eb('event_id', '=', which.eventId);
-      if ('itemId' in which) return sql<boolean>`facts -> 'items' @> ${JSON.stringify(which.itemId)}`;
+      if ('itemId' in which) {
+        return sql<boolean>`facts -> 'items' @> ${JSON.stringify(which.itemId)} and not exists (
+          select from claim_item where answered_at is null and waived_at is null
+            and id in (select item::int from jsonb_array_elements(claim_letter.facts -> 'items') as item))`;
+      }
       return eb.and([eb('line_id', '=', which.lineId), eb('kind', 'in', which.kinds)]);
     })
     .where('to_post', '=', true)

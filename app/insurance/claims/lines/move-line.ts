@@ -58,11 +58,9 @@ export async function moveLine(
   });
   if (problem) throw new Failure('refused', PROBLEMS[problem]({}, { locale: context.language }));
   await changeLine(trx, line.id, { state: to, isEnded: isEnded(to) });
-  const locale = { locale: context.language };
-  if (isEnded(to)) await askNoMore(trx, line, { actor, because: m.cletters_not_needed({}, locale) });
+  if (isEnded(to)) await askNoMore(trx, line, actor);
   const isOver = isEnded(to) || DECISIONS.some((each) => each === to);
-  const because = isOver ? m.cletters_decided({}, locale) : m.cletters_reopened({}, locale);
-  await dropLetters(trx, { lineId: line.id, kinds: untrueLetters(to) }, because);
+  await dropLetters(trx, { lineId: line.id, kinds: untrueLetters(to) }, isOver ? 'decided' : 'reopened');
   const id = await addClaimEvent(trx, {
     claimId: line.claimId,
     lineId: line.id,
@@ -76,15 +74,11 @@ export async function moveLine(
 }
 
 /** An ended line waits for nothing: its party would be asked for what nobody reads, or called about what is over. */
-async function askNoMore(
-  trx: Queryable,
-  line: LockedLine,
-  { actor, because }: { actor: Actor; because: string },
-): Promise<void> {
+async function askNoMore(trx: Queryable, line: LockedLine, actor: Actor): Promise<void> {
   const { claimId } = line;
   for (const { id: itemId, kind, lineId } of await waiveOpenItems(trx, line)) {
     await insertEvent(trx, { claimId, kind: 'item-waived', actor, facts: { itemId, kind }, ...ofItem(lineId) });
-    await dropLetters(trx, { itemId }, because);
+    await dropLetters(trx, { itemId }, 'not-needed');
   }
   if (!(await hasOpenLine(trx, line.partyId))) await dropCallsTo(trx, line.partyId);
 }

@@ -1,4 +1,3 @@
-import { m } from '#config/messages/compiled/messages.js';
 import { type Coverage, isOfDamage } from '#contract/coverages.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
@@ -245,8 +244,7 @@ async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
     if (!isNew) continue;
     if (known?.closedAt) {
       await changeLine(trx, id, { state: 'reported', isEnded: false });
-      const because = m.cletters_reopened({}, { locale: loss.reporter.language });
-      await dropLetters(trx, { lineId: id, kinds: untrueLetters('reported') }, because);
+      await dropLetters(trx, { lineId: id, kinds: untrueLetters('reported') }, 'reopened');
     }
     const isSpokenTo = given.isSpokenTo && partyId === parties.reporter;
     const toParty = [isOfReporter ? 'reported' : 'line-opened', ...(isSpokenTo ? ['first-contact'] : [])];

@@ -59,7 +59,7 @@ export async function takeBackPayment(
       const state = closing && (isAccepted ? 'accepted' : 'partly');
       await changeLine(trx, lineId, state ? { state, isEnded: false } : {});
       if (state) await refreshClaimStatus(trx, claimId);
-      const isHeard = await dropUntrue(trx, context, { lineId, paymentId: id, own, state });
+      const isHeard = await dropUntrue(trx, { lineId, paymentId: id, own, state });
       await addClaimEvent(trx, { claimId, lineId, kind: TAKEN_BACK, actor, facts, visibility: 'line' });
       // Nobody is told of a mistake that they have never heard of.
       if (isHeard) {
@@ -94,17 +94,11 @@ type Untrue = {
 };
 
 /** Takes letters that are no longer true off the list. @returns whether the party has heard of what they say */
-async function dropUntrue(
-  trx: Queryable,
-  { language }: Context,
-  { lineId, paymentId, own, state }: Untrue,
-): Promise<boolean> {
-  const locale = { locale: language };
+async function dropUntrue(trx: Queryable, { lineId, paymentId, own, state }: Untrue): Promise<boolean> {
   const wasMailed = own.some(({ kind, facts }) => kind === 'letter-posted' && facts.of === paymentId);
-  const isDropped = await dropLetters(trx, { eventId: paymentId }, m.cletters_taken_back({}, locale));
+  const isDropped = await dropLetters(trx, { eventId: paymentId }, 'taken-back');
   const isEndUnheard =
-    state === undefined ||
-    (await dropLetters(trx, { lineId, kinds: untrueLetters(state) }, m.cletters_reopened({}, locale)));
+    state === undefined || (await dropLetters(trx, { lineId, kinds: untrueLetters(state) }, 'reopened'));
   return wasMailed || !isDropped || !isEndUnheard;
 }
 

@@ -92,7 +92,7 @@ export async function waiveItem(context: Context, member: StaffMember, at: At, i
     if (!line || !item || !isHere || !isOpenItem(item))
       throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     await waiveItemRow(trx, itemId, member.id);
-    await dropLetters(trx, { itemId }, m.cletters_not_needed({}, { locale: context.language }));
+    await dropLetters(trx, { itemId }, 'not-needed');
     await addClaimEvent(trx, {
       claimId: line.claimId,
       kind: 'item-waived',

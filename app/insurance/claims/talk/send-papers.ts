@@ -91,7 +91,7 @@ async function answerItem(
     throw gone();
   }
   await answerItemRow(trx, itemId, words);
-  await dropLetters(trx, { itemId }, m.cletters_not_needed({}, { locale: context.language }));
+  await dropLetters(trx, { itemId }, 'not-needed');
   await addClaimEvent(trx, {
     claimId,
     kind: 'item-answered',

@@ -23,7 +23,7 @@ import { receivedKindsFor } from '../requests/received-kinds.ts';
 import { RECEIVED_NAMES } from '../requests/received-names.ts';
 import { addressOf, carView, contactOf, nameOf, personView, wayTo } from './claim-people-view.ts';
 import { clockViews } from './clock-view.ts';
-import { letterTitle } from './letter-labels.ts';
+import { letterTitle, whyUnmailed } from './letter-labels.ts';
 import { paymentsOf, sendersOf } from './payments-view.ts';
 
 /** One line as display text for the desk. The caller has already limited the claim to what the reader may see. */
@@ -137,7 +137,7 @@ export function deskLineView(
       when: moment(letter.writtenAt),
       isToPost: letter.toPost && letter.postedAt === null,
       posted: letter.postedAt ? moment(letter.postedAt) : '',
-      unmailed: letter.unmailedBecause ?? '',
+      unmailed: whyUnmailed(letter, language),
     })),
     timeline: timelineOf(record, line, language),
   };

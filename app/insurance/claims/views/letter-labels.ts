@@ -6,7 +6,8 @@ import { tollFree } from '#config/phone-number.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { type OfLaw, regulatorText } from '../claim-labels.ts';
-import type { ClaimLine } from '../lines/claim-record.ts';
+import type { ClaimLetter, ClaimLine } from '../lines/claim-record.ts';
+import type { Untruth } from '../lines/line-change-store.ts';
 import { ownPartName } from '../lines/line-labels.ts';
 
 type Words = typeof m.letter_accepted_title;
@@ -26,6 +27,18 @@ export const letterTitle = ({ kind, facts }: Pick<Letter, 'kind' | 'facts'>, lan
   TITLES[kind]?.({}, { locale: language }) ||
   written(facts, 'title') ||
   m.letter_notice_title({}, { locale: language });
+
+const UNTRUTHS: Record<Untruth, Words> = {
+  decided: m.cletters_decided,
+  reopened: m.cletters_reopened,
+  'not-needed': m.cletters_not_needed,
+  'taken-back': m.cletters_taken_back,
+};
+const untruths = new Map<string, Words>(Object.entries(UNTRUTHS));
+
+/** Why a letter was not mailed: it was no longer true, or what the desk typed. Empty while nothing speaks against it. */
+export const whyUnmailed = ({ unmailedBecause }: Pick<ClaimLetter, 'unmailedBecause'>, language: Language) =>
+  untruths.get(unmailedBecause ?? '')?.({}, { locale: language }) ?? unmailedBecause ?? '';
 
 /** A part without a title continues the previous one. `language` is set when it differs from the letter's. */
 export type LetterPart = { title: string; text: string; language?: Language; startsPage?: true };

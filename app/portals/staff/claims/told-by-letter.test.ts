@@ -270,6 +270,28 @@ withPortals('what a claimant without an email address is told by letter', (porta
     expect(await titles()).not.toContain(asked);
   });
 
+  test('is what we still ask for, until all of it came; the desk reads why it is not mailed in its own language', async () => {
+    const { number, cookie, own } = await addClaim();
+    for (const kind of ['answer', 'statement']) {
+      await act(cookie, number, { act: 'ask', kind, why: 'Which lane were you in?', due: '2026-01-05' });
+    }
+    const lead = (await desk.signedIn('claims-lead')).cookie;
+    await askPage(portals, queuePage.action, { path: '/staff/claims', cookie: lead, form: { act: 'remind' } });
+    const reminders = async () =>
+      (await desk.lettersToMail(cookie, number)).filter(({ title }) => title.includes('still'));
+    const [first, second] = (await look(cookie, number)).items.map(({ id }) => String(id));
+    await act(cookie, number, { act: 'waive', item: first ?? '' });
+    expect(await reminders()).toHaveLength(1);
+    const body = new FormData();
+    body.set('answer', 'El izquierdo.');
+    const path = `/insurednew/claims/${number}/items/${second}?lang=es`;
+    const sent = { path, params: { number, id: second ?? '' }, cookie: own, body };
+    expect((await askPage(portals, sendPapersPage.action, sent)).status).toBe(303);
+    expect(await reminders()).toEqual([]);
+    const unmailed = 'What it asks for came, or isn’t needed any more';
+    expect((await look(cookie, number)).letters.at(-1)).toMatchObject({ unmailed });
+  });
+
   test('is a copy of our estimate on the day it is mailed', async () => {
     const { number, cookie, mail } = await addClaim({ hasPolicy: false, state: 'GA', zip: null });
     await act(cookie, number, { act: 'received', kind: 'estimate-requested', day: dayIn('GA', new Date()), from: '' });

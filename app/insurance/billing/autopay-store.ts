@@ -140,11 +140,12 @@ const hasComeBack = (bill: string) =>
 const TRIES = 2;
 const DAYS_BETWEEN = 3;
 
-/** The failed charges of a bill to the card that autopay has now: another card is tried anew. In a query of that bill. */
+/** In a query of a bill: its failed charges to autopay’s card, even if autopay was off since. Another is tried anew. */
 const failures = (bill: string) => sql`payment_part as part -- payment_part_of_instalment
   join payment on payment.id = part.payment_id join autopay on autopay.policy_id = payment.policy_id
   where part.instalment_id = ${sql.ref(`${bill}.id`)} and payment.purpose = 'autopay' and payment.status = 'failed'
-    and payment.created_at >= autopay.changed_at`;
+    and (payment.created_at >= autopay.changed_at
+      or (payment.card_brand, payment.card_last4) = (autopay.card_brand, autopay.card_last4))`;
 
 const isGivenUp = (bill: string) => sql<boolean>`(select count(*) >= ${TRIES} from ${failures(bill)})`;
 
@@ -227,16 +228,14 @@ export async function isStillDue(trx: Queryable, day: ChargeDay, { instalment }:
 }
 
 /** Locks the consent until the transaction ends, so a charge starts before the consent is withdrawn, or not at all. */
-export async function lockConsent(trx: Queryable, policyId: number): Promise<boolean> {
-  const row = await trx
+export const lockConsent = (trx: Queryable, policyId: number) =>
+  trx
     .selectFrom('autopay')
-    .select('policy_id')
+    .select(['card_brand', 'card_last4'])
     .where('policy_id', '=', policyId)
     .where('status', '=', 'on')
     .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** The card for a charge that has started. */
 export async function findCardToCharge(db: Queryable, policyId: number): Promise<SavedCard | undefined> {

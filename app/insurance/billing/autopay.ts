@@ -164,7 +164,8 @@ async function chargeBill(acting: PaymentContext, day: ChargeDay, due: DueCharge
     .execute(async (trx) => {
       // Every act locks the policy first.
       await lockPolicy(trx, due.policy_id);
-      if (!(await lockConsent(trx, due.policy_id))) return undefined;
+      const card = await lockConsent(trx, due.policy_id);
+      if (!card) return undefined;
       // Another process may have charged it since it was listed, and the card was declined.
       if (!(await isStillDue(trx, day, due))) return undefined;
       const made = await insertPayment(
@@ -177,6 +178,7 @@ async function chargeBill(acting: PaymentContext, day: ChargeDay, due: DueCharge
           receipt_email: due.email,
           language: due.language,
           returns_to: null,
+          ...card,
         },
         [due.instalment],
         { closesInMinutes: 60, checkInSeconds: 60 },

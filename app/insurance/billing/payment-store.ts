@@ -120,7 +120,8 @@ export function findOpenPayment(db: Queryable, policyId: number): Promise<Paymen
 export type NewPayment = Pick<
   Payment,
   'reference' | 'policy_id' | 'purpose' | 'account_id' | 'receipt_email' | 'language' | 'returns_to'
->;
+> &
+  Partial<Pick<Payment, 'card_brand' | 'card_last4'>>;
 
 /**
  * Inserts a payment with the bills it holds. Until it fails, no other payment can pay these bills, and no premium

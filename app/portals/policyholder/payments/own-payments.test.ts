@@ -254,6 +254,11 @@ withPortals('a policyholder’s payments', (portals) => {
     expect((await mailTo(portals, holder.email))[0]?.text).toContain('Autopay won’t charge this bill again');
     expect(await leaves()).toBe(true);
     await act(portals, holder, { act: 'autopay-off', policy: holder.name });
+    await turnAutopayOn(portals, holder, '4000000000000341');
+    expect(await leaves(), 'the same card is not a new one').toBe(true);
+    await chargeDueBills(acting());
+    expect(await paymentsOf(portals, holder)).toHaveLength(2);
+    await act(portals, holder, { act: 'autopay-off', policy: holder.name });
     await turnAutopayOn(portals, holder);
     expect(await leaves()).toBe(false);
     await chargeDueBills(acting());

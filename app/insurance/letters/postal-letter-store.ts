@@ -73,7 +73,8 @@ const isStillReady = sql<SqlBool>`quote.bought_at is null and quote.expires_at >
 
 /**
  * Letters that have not been mailed yet. Left out are the documents or the next term of a policy that has been canceled
- * meanwhile, or that its notice no longer applies, and a letter about the next term or a price that is out of date.
+ * meanwhile, that a notice no longer applies to a policy that has ended, and a letter about the next term or a price that
+ * is out of date.
  */
 const waiting = (db: Queryable) =>
   letters(db)
@@ -81,6 +82,7 @@ const waiting = (db: Queryable) =>
     .where(({ eb, or }) =>
       or([eb('letter.what', 'not in', ['policy', 'notice-back', ...OFFER_LETTERS]), eb('policy.status', '<>', 'L')]),
     )
+    .where(({ eb, or }) => or([eb('letter.what', '<>', 'notice-back'), eb('policy.status', '<>', 'X')]))
     .where(({ eb, or }) => or([eb('letter.what', 'not in', OFFER_LETTERS), isStillTrue]))
     .where(({ eb, or }) => or([eb('letter.what', '<>', 'accepted'), isStillReady]));
 

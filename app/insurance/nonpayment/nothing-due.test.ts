@@ -13,7 +13,7 @@ import { postPremiumChange } from '../billing/ledger/post-charges.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { listUnpaid } from '../billing/payment-store.ts';
 import { startPayment } from '../billing/start-payment.ts';
-import { listLettersOfPolicy } from '../letters/postal-letter-store.ts';
+import { listLettersOfPolicy, listPostalLetters } from '../letters/postal-letter-store.ts';
 import { NOTHING_DUE, PAST_DUE } from '../record/policy-version.ts';
 import { listVersions } from '../record/version-store.ts';
 import { endNotices } from './end-notices.ts';
@@ -96,6 +96,12 @@ withPortals('a notice of cancellation of a policy on which nothing is due any mo
     expect(await letters()).toMatchObject([
       { what: 'notice-back', letter: { title: expect.stringMatching(/no longer applies/) } },
     ]);
+    const toMail = async () => (await listPostalLetters(portals.db, { page: 1, size: 99 })).map(({ what }) => what);
+    expect(await toMail()).toEqual(['notice-back']);
+    const put = (status: string) => portals.db.updateTable('policy').set({ status }).where('id', '=', id).execute();
+    await put('X');
+    expect(await toMail(), 'once the policy has ended').toEqual([]);
+    await put('A');
     await notice(id);
     expect(await letters(), 'the new one is what applies').toEqual([]);
   });

@@ -23,3 +23,13 @@ test('what happened late in the evening in the west of a state is of that day th
   const { events: shown } = trackerView(view ?? expect.unreachable(), 'en');
   expect(shown.map(({ day }) => day)).toEqual(['Nov 30, 2026']);
 });
+
+test.each([
+  ['accepted', { who: 'nobody', title: 'Nothing more to do' }],
+  ['investigating', { who: 'us', text: 'We’re checking the facts.' }],
+] as const)('a part that was paid and is %s now says what comes next', (state, next) => {
+  const lines = visibleClaim.lines.map((line) => ({ ...line, state }));
+  const events = ['accepted', 'payment-sent'].map((kind, at) => visibleEvent(at + 1, 2, 'line', kind));
+  const view = viewOfParty({ ...visibleClaim, lines, events, items: [], clocks: new Map() }, 2);
+  expect(trackerView(view ?? expect.unreachable(), 'en').next).toMatchObject(next);
+});

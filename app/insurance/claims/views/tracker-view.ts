@@ -99,12 +99,16 @@ export function trackerView(view: PartyView, language: Language) {
 }
 export type TrackerView = ReturnType<typeof trackerView>;
 
+/** Whether a line was accepted and paid, and has not been reopened since. */
+const isSettled = ({ events }: PartyView, { id, state }: PartyLine) =>
+  (state === 'accepted' || state === 'partly') && isPaid(ofLine(events, id));
+
 /** What a line's state means to its party, who may have been named by somebody else and have reported nothing. */
-function meansOf({ events }: PartyView, { id, state }: PartyLine, language: Language): string {
-  const isTold = events.some(({ lineId, kind }) => lineId === id && kind === 'reported');
-  const isSent = (state === 'accepted' || state === 'partly') && isPaid(ofLine(events, id));
+function meansOf(view: PartyView, line: PartyLine, language: Language): string {
+  const { id, state } = line;
+  const isTold = view.events.some(({ lineId, kind }) => lineId === id && kind === 'reported');
   const isNamed = (state === 'reported' || state === 'acknowledged') && !isTold;
-  const means = isSent ? m.line_means_paid : isNamed ? m.line_means_opened : LINE_MEANS[state];
+  const means = isSettled(view, line) ? m.line_means_paid : isNamed ? m.line_means_opened : LINE_MEANS[state];
   return means({}, { locale: language });
 }
 
@@ -186,7 +190,7 @@ function nextOf(view: PartyView, clocks: ReadonlyMap<number, ClockView[]>, langu
       (clocks.get(line.id) ?? []).filter(({ dueOn }) => dueOn !== null).map((clock) => ({ line, clock })),
     )
     .sort((a, b) => ((a.clock.dueOn ?? '') < (b.clock.dueOn ?? '') ? -1 : 1))[0];
-  const waiting = open.filter(({ id }) => !isPaid(ofLine(view.events, id)));
+  const waiting = open.filter((line) => !isSettled(view, line));
   const line = due?.line ?? waiting[0] ?? open[0] ?? view.lines[0];
   if (!line && view.self.role === 'policyholder') {
     return { who: 'us', title: m.track_matched_title({}, locale), text: m.track_matched({}, locale) };

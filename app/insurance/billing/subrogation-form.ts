@@ -1,8 +1,8 @@
-import { typedMoney } from '#platform/forms/typed-money.ts';
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { email, line } from '#contract/fields.ts';
+import { typedMoney } from '#platform/forms/typed-money.ts';
 
 const MOST_CENTS = 100_000_00;
 

@@ -1,6 +1,6 @@
 // A code sent to the contact on file. A person who changes a lienholder, an address, the phone number or the sign-in
 // address must also have access to that mailbox or phone.
-import { maskedRecipient } from '#platform/messages/masked-recipient.ts';
+
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -10,6 +10,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { foldedName } from '#platform/database/folded-name.ts';
 import { once } from '#platform/idempotency/once.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
+import { maskedRecipient } from '#platform/messages/masked-recipient.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { newTypedSecret } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';

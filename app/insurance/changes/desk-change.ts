@@ -1,6 +1,5 @@
 // Makes the endorsement or cancellation that a request asks for, at the desk, after a preview.
 
-import { typedMoney } from '#platform/forms/typed-money.ts';
 import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
@@ -8,6 +7,7 @@ import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { typedMoney } from '#platform/forms/typed-money.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { previewPolicyEnd } from '../billing/ledger/premium-change.ts';
 import { type CancelPreview, cancelPolicy, findNextTerm, previewCancellation } from '../record/cancel.ts';

@@ -1,4 +1,3 @@
-import { maskedRecipient } from '#platform/messages/masked-recipient.ts';
 import { href } from 'react-router';
 import { z } from 'zod';
 import { brand } from '#config/brand.ts';
@@ -11,6 +10,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import { canText } from '#platform/messages/can-text.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
+import { maskedRecipient } from '#platform/messages/masked-recipient.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';

@@ -11,6 +11,7 @@ import { foldedName } from '#platform/database/folded-name.ts';
 import { auditPerson } from '#platform/sessions/hand-off.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { inConstantTime } from '#platform/throttles/constant-time.ts';
+import { isSameLastName } from '../parties/typed-name.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
 import {
   type ContactOnFile,
@@ -22,7 +23,6 @@ import {
 import { paperlessConsentOf } from '../purchases/purchase-store.ts';
 import { addConsent } from './profile-store.ts';
 import type { Registration } from './registration.ts';
-import { isSameLastName } from '../parties/typed-name.ts';
 import { askAgency, askContact, mailAddressLink, mailAlready } from './registration-mails.ts';
 import { addAccount, dropUnconfirmed, findNamedInsureds, lockPolicy, type NamedInsured } from './registration-store.ts';
 

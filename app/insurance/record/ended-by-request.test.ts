@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { newToken } from '#platform/context/keyring.ts';
 import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
-import { newToken } from '#platform/context/keyring.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { askPage } from '#testing/test-pages.ts';

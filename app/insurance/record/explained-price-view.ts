@@ -70,6 +70,9 @@ export function priceStepView(
   const days = { days: daysBetween(on, expires_on), end: mediumDay(expires_on, language) };
   return {
     parts,
-    total: { label: m.change_for_days(days, locale), amount: writtenChange(cents + feesCents, language, writtenAmount) },
+    total: {
+      label: m.change_for_days(days, locale),
+      amount: writtenChange(cents + feesCents, language, writtenAmount),
+    },
   };
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { dayTile, mediumDay, shortDay, shortMomentIn, writtenAmount, writtenChange, writtenDay, writtenMomentIn } from './written.ts';
+import {
+  dayTile,
+  mediumDay,
+  shortDay,
+  shortMomentIn,
+  writtenAmount,
+  writtenChange,
+  writtenDay,
+  writtenMomentIn,
+} from './written.ts';
 
 const evening = new Date('2026-11-20T23:00:00Z');
 const zone = 'America/New_York';

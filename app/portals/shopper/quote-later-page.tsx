@@ -1,4 +1,3 @@
-import { maskedRecipient } from '#platform/messages/masked-recipient.ts';
 import { href, redirect } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -12,6 +11,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { canText, type Texting } from '#platform/messages/can-text.ts';
+import { maskedRecipient } from '#platform/messages/masked-recipient.ts';
 import { writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,3 @@
-import { maskedRecipient } from '#platform/messages/masked-recipient.ts';
 import { data, href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
@@ -11,6 +10,7 @@ import { hashToken } from '#platform/context/keyring.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { maskedRecipient } from '#platform/messages/masked-recipient.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';

@@ -1,4 +1,3 @@
-import { typedMoney } from '#platform/forms/typed-money.ts';
 import { data, href, redirect } from 'react-router';
 import { z } from 'zod';
 import { brand } from '#config/brand.ts';
@@ -6,6 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { typedMoney } from '#platform/forms/typed-money.ts';
 import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { withQuery } from '#platform/http/list-query.ts';

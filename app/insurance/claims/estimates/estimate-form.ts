@@ -1,10 +1,10 @@
-import { typedMoney } from '#platform/forms/typed-money.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import type { Coverage, CoverageKind } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { Failure } from '#platform/context/failure.ts';
+import { typedMoney } from '#platform/forms/typed-money.ts';
 import { type EstimateRow, OPERATIONS } from '../amounts/estimate.ts';
 import { coverageOf } from '../lines/policy-at-loss.ts';
 import { isFilled, MOST_ROWS, type TypedRow, typedRow } from './typed-row.ts';

@@ -1,4 +1,3 @@
-import { typedMoney } from '#platform/forms/typed-money.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { isInjury } from '#contract/coverages.ts';
 import { daysBetween } from '#platform/calendar/day.ts';
@@ -6,6 +5,7 @@ import { instantAt } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { typedMoney } from '#platform/forms/typed-money.ts';
 import { once } from '#platform/idempotency/once.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';

@@ -1,10 +1,10 @@
-import { typedMoney } from '#platform/forms/typed-money.ts';
 import { CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { typedMoney } from '#platform/forms/typed-money.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { type Incoming, takeFile } from '#platform/uploads/take-file.ts';
 import { forgetFile } from '#platform/uploads/upload-folder.ts';

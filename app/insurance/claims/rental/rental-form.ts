@@ -1,4 +1,3 @@
-import { typedMoney } from '#platform/forms/typed-money.ts';
 import { z } from 'zod';
 import { THEFT_RENTAL } from '#config/claims/rental-terms.ts';
 import type { Language } from '#config/language.ts';
@@ -8,6 +7,7 @@ import { day } from '#contract/fields.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
+import { typedMoney } from '#platform/forms/typed-money.ts';
 import { RENTAL_KINDS, type RentalAnswer, rentalTermsOf } from '../amounts/rental-days.ts';
 import type { ClaimLine } from '../lines/claim-record.ts';
 import { coverageOf } from '../lines/policy-at-loss.ts';

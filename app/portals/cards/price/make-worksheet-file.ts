@@ -3,8 +3,8 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import { answersOf } from '#insurance/record/pricing/answers-of.ts';
 import { worksheetPaper } from '#insurance/record/worksheet-paper.ts';
 import { readWorksheet, worksheetRows, worksheetView } from '#insurance/record/worksheet-view.ts';
-import { pdfResponse } from '#platform/documents/pdf-response.ts';
 import { csvResponse } from '#platform/documents/csv.ts';
+import { pdfResponse } from '#platform/documents/pdf-response.ts';
 
 type WorksheetOf = {
   worksheet: unknown;

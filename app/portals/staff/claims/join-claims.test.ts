@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '#config/staff-acts.ts';
-import { findOwnClaims } from '#insurance/claims/views/own-claim-store.ts';
 import type { Loss, LossVehicle } from '#insurance/claims/loss.ts';
 import { addPaper } from '#insurance/claims/talk/claim-paper-store.ts';
+import { findOwnClaims } from '#insurance/claims/views/own-claim-store.ts';
 import { collectDataExport } from '#insurance/policyholders/data-export-store.ts';
 import * as followPage from '#portals/claimant/tracker/follow-claim-page.tsx';
 import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';

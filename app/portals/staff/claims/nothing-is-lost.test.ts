@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { findClaimsForAgent } from '#insurance/claims/views/own-claim-store.ts';
 import type { Loss } from '#insurance/claims/loss.ts';
 import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
+import { findClaimsForAgent } from '#insurance/claims/views/own-claim-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import * as linkPage from '#portals/claimant/tracker/claim-link-page.tsx';
 import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';

@@ -69,12 +69,7 @@ export async function recordPayment(
         throw refuse(m.cpay_bad_day(days, locale));
       }
       const payee = readPayee(context, { parties, partyId: line.partyId }, { to, payee: name });
-      const bills = openBills(events, lineId);
-      const paid = bills.find(({ ref }) => ref === bill);
-      if (bills.length > 0 && !paid && bill !== NO_BILL) throw refuse(m.cpay_need_bill({}, locale));
-      // Its clock begins with it, so an earlier payment would never stop that.
-      if (paid && day < paid.day)
-        throw refuse(m.cpay_before_bill({ day: mediumDay(paid.day, context.language) }, locale));
+      const paid = paidBill(context, openBills(events, lineId), { bill, day });
       const ref = hasBills(line) ? (paid?.ref ?? NO_BILL) : undefined;
       const earlier = paymentsIn(events, lineId);
       requireNew(context, { cents, day, ref, payee, isAnother }, { earlier, parties });
@@ -116,6 +111,25 @@ export async function recordPayment(
       return null;
     }),
   );
+}
+
+/**
+ * The open bill that a payment is for, unless it is for none.
+ *
+ * @throws {Failure} refused when it names none of them, or is older than its bill
+ */
+function paidBill(
+  { language }: Context,
+  bills: ReturnType<typeof openBills>,
+  { bill, day }: { bill: string; day: string },
+) {
+  const locale = { locale: language };
+  const paid = bills.find(({ ref }) => ref === bill);
+  if (bills.length > 0 && !paid && bill !== NO_BILL) throw new Failure('refused', m.cpay_need_bill({}, locale));
+  // Its clock begins with it, so an earlier payment would never stop that.
+  if (paid && day < paid.day)
+    throw new Failure('refused', m.cpay_before_bill({ day: mediumDay(paid.day, language) }, locale));
+  return paid;
 }
 
 type Payment = Pick<TypedPayment, 'isAnother'> & {

@@ -10,7 +10,6 @@ import { UNPAID_WITHOUT } from '../../record/pricing/leaves-unpaid.ts';
 import { centsOf } from '../../record/pricing/price-document.ts';
 import { unpaidLabel } from '../../record/pricing/unpaid-labels.ts';
 import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
-import type { QuoteDraft } from '../quote-answers.ts';
 import { vehicleName } from '../quote-labels.ts';
 import { keyPrices, minimumCents } from './price-quote.ts';
 import type { PriceFor } from './price-view.ts';

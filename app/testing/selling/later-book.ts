@@ -4,15 +4,25 @@ import { FILED_PLANS, type FiledPlan } from '#insurance/rating/rate-books.ts';
 export const LATER_BOOK = 'U-2027-01';
 /** The limit of bodily injury liability that it no longer has. */
 export const GONE_LIMIT = '50/100';
+/** The deductible of personal injury protection that it has instead of `GONE_DEDUCTIBLE`. */
+export const NEW_DEDUCTIBLE = '750';
+export const GONE_DEDUCTIBLE = '500';
 
-/** Runs something while another book is in force from a day: with other symbols, a higher fee, and one limit less. */
+/**
+ * Runs something while another book is in force from a day: with other symbols, a higher fee, one limit less, and another
+ * deductible.
+ */
 export async function withLaterBook(effectiveFrom: string, run: () => Promise<void> | void): Promise<void> {
   const [book] = FILED_PLANS;
   const states = new Map(
     [...book.rates.states].map(([state, of]) => {
       const injury = new Map([...(of.limits.get('BI') ?? [])].filter(([limit]) => limit !== GONE_LIMIT));
       const limits = new Map([...of.limits, ['BI', injury]]);
-      return [state, { ...of, effectiveFrom, limits, instalmentFeeCents: 900 }];
+      const deductibles = [...(of.pipDeductibles ?? [])].map(
+        ([key, factor]) => [key === GONE_DEDUCTIBLE ? NEW_DEDUCTIBLE : key, factor] as const,
+      );
+      const pip = of.pipDeductibles && { pipDeductibles: new Map(deductibles) };
+      return [state, { ...of, ...pip, effectiveFrom, limits, instalmentFeeCents: 900 }];
     }),
   );
   const { makes } = book.symbols;

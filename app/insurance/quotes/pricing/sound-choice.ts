@@ -30,6 +30,19 @@ export function pipDeductiblesOf({ state }: QuoteDraft, effective: string, book?
   return [...(planOn(state, effective, book).rates.states.get(state)?.pipDeductibles?.keys() ?? [])];
 }
 
+/** Those of a promised price's book, and of the day's, by which another choice is priced: only what choosing would give. */
+export function pipDeductiblesToChoose(
+  draft: QuoteDraft,
+  choice: CoverChoice,
+  book: string | undefined,
+  today: string,
+) {
+  const { effective, pipDeductible: now } = choice;
+  const keys = [...new Set([...pipDeductiblesOf(draft, effective, book), ...pipDeductiblesOf(draft, effective)])];
+  const choosing = (key: string) => soundChoice({ ...choice, pipDeductible: key }, draft, today).pipDeductible;
+  return keys.filter((key) => key === now || choosing(key) === key);
+}
+
 /** The lowest option that the law requires; undefined for a coverage that may be left out. */
 export function leastOf(kind: CoverageKind, draft: QuoteDraft, effective: string, book?: string): string | undefined {
   if (files('FR44', draft)) {

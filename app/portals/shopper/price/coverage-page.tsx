@@ -6,7 +6,7 @@ import { type CoverQuestion, coverView } from '#insurance/quotes/pricing/cover-v
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
 import { latestStart } from '#insurance/quotes/pricing/price-start.ts';
 import { priceSummary } from '#insurance/quotes/pricing/price-view.ts';
-import { pipDeductiblesOf } from '#insurance/quotes/pricing/sound-choice.ts';
+import { pipDeductiblesToChoose } from '#insurance/quotes/pricing/sound-choice.ts';
 import { typedChoice, typedStart } from '#insurance/quotes/pricing/typed-choice.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
@@ -46,7 +46,7 @@ async function coverageView(context: Context, request: Request) {
     paperless: choice.isPaperless ? 'yes' : 'no',
     pip: {
       chosen: choice.pipDeductible,
-      options: pipDeductiblesOf(draft, choice.effective, lock?.book).map((key) => ({
+      options: pipDeductiblesToChoose(draft, choice, lock?.book, today).map((key) => ({
         value: key,
         label: writtenMoney(Number(key) * 100, language),
       })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GONE_LIMIT, withLaterBook } from '#testing/selling/later-book.ts';
+import { GONE_DEDUCTIBLE, GONE_LIMIT, NEW_DEDUCTIBLE, withLaterBook } from '#testing/selling/later-book.ts';
 import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency } from '#testing/test-people.ts';
@@ -11,6 +11,7 @@ import * as pricePage from './price-page.tsx';
 
 type Question = { name: string; price?: string; options: { value: string; difference?: string }[] };
 type Cover = { cover: { policy: Question[]; cars: { questions: Question[] }[] } };
+type Deductibles = { start: { value: string }; pip: { chosen: string; options: { value: string }[] } };
 type Given = { given: { summary: { total: string }; plans: { plan: string }[] } };
 type Compared = { own: { total: string; rows: { value: string }[] }; packages: { name: string; total: string }[] };
 
@@ -56,6 +57,23 @@ withPortals(
         expect(dollars((await given()).summary.total) - dollars(promised)).toBe(dollars(difference));
         await choose({ package: 'middle' });
         expect((await given()).summary.total).toBe(packages.find(({ name }) => name === 'middle')?.total);
+      });
+    });
+
+    test('offers the injury protection deductibles that choosing gives: the later book’s, and the one chosen', async () => {
+      const browser = await (await begin(portals)).answerAll();
+      await browser.send('check', { go: 'price' });
+      const at = { path: '/uaicins/quote/coverage', cookie: browser.cookie };
+      const look = async () => (await askPage(portals, coveragePage.loader, at)).data as Deductibles;
+      const offered = async () => (await look()).pip.options.map(({ value }) => value);
+      await askPage(portals, pricePage.loader, { ...at, path: '/uaicins/quote/price' });
+      await withLaterBook((await look()).start.value, async () => {
+        expect(await offered()).toEqual(['0', '250', '1000', NEW_DEDUCTIBLE]);
+      });
+      await askPage(portals, coveragePage.action, { ...at, form: { pipDeductible: GONE_DEDUCTIBLE } });
+      await withLaterBook((await look()).start.value, async () => {
+        expect((await look()).pip.chosen).toBe(GONE_DEDUCTIBLE);
+        expect(await offered()).toContain(GONE_DEDUCTIBLE);
       });
     });
   },

@@ -155,7 +155,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect(again.status).toBe(422);
   });
 
-  test('after canceling for a later day, nothing is changed until then: the answer names the day and how to withdraw it', async () => {
+  test('after canceling for a later day, nothing is changed until then: the answer names the day and that the desk may be able to withdraw it', async () => {
     const of = await holder();
     const from = plusDays(dayIn('TX', new Date()), 20);
     const { shown } = await look(of, 'cancel', { cancelReason: 'vehicle-sold', from });
@@ -169,7 +169,7 @@ withPortals('a policyholder changes their policy', (portals) => {
       const { status, shown: refused } = await look(of, kind, form);
       expect([status, refused]).toMatchObject([
         422,
-        { refusal: expect.stringMatching(`ends on ${writtenDay(from, 'en')}.*withdraw the cancellation`) },
+        { refusal: expect.stringMatching(`ends on ${writtenDay(from, 'en')}.*can be withdrawn`) },
       ]);
     }
   });

@@ -64,7 +64,7 @@ export function refusalsOf(
   ];
 }
 
-/** Whether a policy has ended, or was cancelled for a day that is still to come, which can be withdrawn. */
+/** Whether a policy has ended, or was cancelled for a day that is still to come, which may be one to withdraw. */
 export function endedOn(
   { status, term, cancels_on }: PolicyDocument,
   today: string,

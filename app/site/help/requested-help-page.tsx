@@ -15,7 +15,7 @@ import { writtenDay } from '../content/written-day.ts';
 import { helpStatusHref, paths } from '../navigation/navigation.ts';
 import type { Route } from './+types/requested-help-page';
 import { type AskedHelp, askedHelp } from './asked-help.server.ts';
-import { type ReasonGroup, reasonGroup } from './requested-help.ts';
+import { agentLabel, type ReasonGroup, reasonGroup } from './requested-help.ts';
 import styles from './requested-help-page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -108,7 +108,7 @@ function Asked({ asked: { reference, answerBy, agency, reason } }: { asked: Aske
       <WaysOn group={group} />
       {agency && (
         <p>
-          {m.pages_help_agent()}: <b>{agency.name}</b>,{' '}
+          {agentLabel(agency.phone)}: <b>{agency.name}</b>,{' '}
           <a className="num" href={callHref(agency.phone)}>
             {writtenPhone(agency.phone)}
           </a>

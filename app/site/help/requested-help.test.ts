@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { reasonGroup } from './requested-help.ts';
+import { brand } from '#config/brand.ts';
+import { agentLabel, reasonGroup } from './requested-help.ts';
 
 test.each([
   ['cancel_policy', 'cancel'],
@@ -10,4 +11,9 @@ test.each([
   [undefined, 'other'],
 ] as const)('HP-10 reason %s shows the message "%s"', (reason, group) => {
   expect(reasonGroup(reason)).toBe(group);
+});
+
+test('the phone to call is an agent’s only while it is not ours, as it is once the agency has closed', () => {
+  expect(agentLabel('3055550111')).toBe('Your agent');
+  expect(agentLabel(brand.phones.support)).toBe('Customer service');
 });

@@ -1,3 +1,5 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
 import type { HELP_REASONS } from '#contract/limits.ts';
 
 export type ReasonGroup = 'cancel' | 'change' | 'lienholder' | 'other';
@@ -15,3 +17,7 @@ export function reasonGroup(reason: (typeof HELP_REASONS)[number] | undefined): 
       return 'other';
   }
 }
+
+/** What the phone to call about a policy is called: once its agency has closed, the portal names us instead. */
+export const agentLabel = (phone: string) =>
+  phone === brand.phones.support ? m.pages_desk_customer_service() : m.pages_help_agent();

@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import styles from './assistance-dialogs.module.css';
 import { type Proof, type Proved, refusalIn } from './help-answer.ts';
+import { agentLabel } from './requested-help.ts';
 import { useHelp } from './use-help.ts';
 
 /** HP-07 … HP-09. */
@@ -95,7 +96,7 @@ function RequestForm({ proof, proved }: { proof: Proof; proved: Proved }) {
       {!isFilled && <p className="small mute">{m.pages_assist_need_all()}</p>}
       {proved.agencyName && (
         <p className="small mute">
-          {m.pages_help_agent()}: {proved.agencyName},{' '}
+          {agentLabel(proved.agencyPhone)}: {proved.agencyName},{' '}
           <span className={styles.phone}>{writtenPhone(proved.agencyPhone)}</span>
         </p>
       )}

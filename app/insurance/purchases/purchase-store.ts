@@ -260,11 +260,15 @@ export function findSignatureOf(db: Queryable, fileHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** The consent to get documents by email that a buyer of the policy gave with the signature. */
+/**
+ * The consent to get documents by email that a buyer of the policy gave with the signature, unless an account that was erased
+ * had withdrawn it.
+ */
 export async function paperlessConsentOf(db: Queryable, policyId: number) {
   const signed = await db
     .selectFrom('purchase') // purchase_of_policy
     .innerJoin('purchase_signature as signature', 'signature.purchase_id', 'purchase.id')
+    .innerJoin('policy', 'policy.id', 'purchase.policy_id')
     .select(['purchase.email', 'signature.signed_at as signedAt'])
     .select(({ ref }) => [
       ref('signature.language').$castTo<'en' | 'es'>().as('language'),
@@ -272,6 +276,7 @@ export async function paperlessConsentOf(db: Queryable, policyId: number) {
       sql<string | null>`signature.consents->>2`.as('wording'),
     ])
     .where('purchase.policy_id', '=', policyId)
+    .where('policy.wants_paper', 'is not', true)
     .executeTakeFirst();
   return signed?.wording ? { ...signed, wording: signed.wording } : undefined;
 }

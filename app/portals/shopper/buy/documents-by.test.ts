@@ -3,6 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { policyDocument } from '#contract/policy-document.ts';
 import { findRecipient } from '#insurance/policies/policy-reader-store.ts';
 import { policyPapers } from '#insurance/purchases/policy-papers.ts';
+import { paperlessConsentOf } from '#insurance/purchases/purchase-store.ts';
+import { erasePerson } from '#insurance/retention/erase-person.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import * as coveragePage from '#portals/shopper/price/coverage-page.tsx';
 import * as pricePage from '#portals/shopper/price/price-page.tsx';
@@ -163,6 +165,19 @@ withPortals(
       expect(await audited.orderBy('id', 'desc').executeTakeFirst(), 'the audit vouches for the file').toEqual({
         detail: { reference: expect.any(String), fileHash: signed?.file_hash.toString('hex') },
       });
+    });
+
+    test('go on paper again for good once that consent is withdrawn, also for whoever registers after an erasure', async () => {
+      const own = portals.db.selectFrom('account_policy').select(['account_id', 'policy_id']);
+      const { account_id, policy_id } = await own.executeTakeFirstOrThrow();
+      const consent = { kind: 'paperless', wording: 'By email.', language: 'en' };
+      expect(await paperlessConsentOf(portals.db, policy_id)).toMatchObject({ email: RIGHT.contact.email });
+      await portals.db
+        .insertInto('consent')
+        .values({ ...consent, account_id, is_given: false })
+        .execute();
+      await erasePerson({ ...portals, requestId: 'test' }, RIGHT.contact.email, { isTrial: false });
+      expect(await paperlessConsentOf(portals.db, policy_id), 'what a registration takes over').toBeUndefined();
     });
   },
   {

@@ -4,8 +4,10 @@ import { logActivity } from '#platform/audit/activity-store.ts';
 import { addOwnLoss } from '#testing/claims/test-own-loss.ts';
 import { saveQuote } from '#testing/selling/test-quote.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { addAccount } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import { testRequest } from '#testing/test-request.ts';
+import { openPartOfAccount } from '../claims/lines/part-of-account.ts';
 import { findTalkParty } from '../claims/talk/claim-message-store.ts';
 import { notifyParty } from '../claims/talk/notify-party.ts';
 import { findRecipient } from '../policies/policy-reader-store.ts';
@@ -159,6 +161,30 @@ withPortals('erasing a person', (portals) => {
       .where('sent_at', 'is', null);
     const { body_text } = await mails.where('body_text', 'like', `%${number}%`).executeTakeFirstOrThrow();
     expect(body_text).toContain('/insurednew/claims/link/');
+  });
+
+  test('their claims open to the next account of the policy only if it is in the name that they reported under', async () => {
+    const { db } = portals;
+    const { id, email, number, policy } = await addOwnLoss(portals);
+    const { first_name, last_name } = await db
+      .selectFrom('account')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('claim_party')
+      .set({ name: `${first_name} ${last_name}` })
+      .where('account_id', '=', id)
+      .execute();
+    await erase(false, email);
+    const { id: next } = await addAccount(portals);
+    await db.insertInto('account_policy').values({ account_id: next, policy_id: policy.id }).execute();
+    const called = (name: string) =>
+      db.updateTable('account').set({ first_name: name, last_name }).where('id', '=', next);
+    await called('Other').execute();
+    expect(await openPartOfAccount(db, next, number)).toBeUndefined();
+    await called(first_name).execute();
+    expect(await openPartOfAccount(db, next, number)).toMatchObject({ number });
   });
 
   test('of somebody who left only their address, the audit says it under a keyed hash of the address', async () => {

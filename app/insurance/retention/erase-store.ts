@@ -199,12 +199,16 @@ export const ERASE_STEPS: Step[] = [
   },
   {
     // The claims are the person's, not the account's: nobody logs in to it any more.
-    what: 'claim_party: taken from the account; news of a claim is mailed with a link that opens it',
+    what: 'claim_party: taken from the account, and given only to one in their name; news of a claim is mailed with a link that opens it',
     run: async (db, { accounts }) => {
       if (accounts.length === 0) return 0;
       await db.updateTable('loss_report').set({ account_id: null }).where('account_id', 'in', accounts).execute();
       return affected(
-        await db.updateTable('claim_party').set({ account_id: null }).where('account_id', 'in', accounts).execute(),
+        await db
+          .updateTable('claim_party')
+          .set({ account_id: null, was_erased: true })
+          .where('account_id', 'in', accounts)
+          .execute(),
       );
     },
   },

@@ -472,6 +472,7 @@ export interface ClaimParty {
   same_as: number | null;
   texts_agreed_at: Timestamp | null;
   texts_wording: string | null;
+  was_erased: Generated<boolean>;
 }
 
 export interface ClaimVehicle {

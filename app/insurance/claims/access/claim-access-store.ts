@@ -141,6 +141,8 @@ export async function findFormerNumbers(db: Queryable, number: string): Promise<
 export type PossiblePart = ClaimPass & {
   accountId: number | null;
   name: string | null;
+  /** Its account was erased. */
+  wasErased: boolean;
   policyId: number | null;
   state: StateCode;
   lossOn: string;
@@ -186,6 +188,7 @@ const parts = (db: Queryable) =>
     .innerJoin('claim_party', 'claim_party.claim_id', 'claim.id') // claim_party_of_claim
     .select(['claim_party.id as partyId', 'claim.id as claimId', 'claim.number'])
     .select(['claim_party.account_id as accountId', 'claim_party.name', 'claim.policy_id as policyId'])
+    .select('claim_party.was_erased as wasErased')
     .select(['claim.loss_on as lossOn', 'claim.loss_at as lossAt', 'claim.zip'])
     .select(({ ref }) => [
       ref('claim_party.language').$castTo<Language>().as('language'),

@@ -72,14 +72,16 @@ export async function findOpenAndClosed(db: Queryable, accountId: number) {
 
 /**
  * A part that another account has stays that account's, also when the policy is no longer in it. A part without an account
- * is open to whoever was insured on the day of the loss.
+ * is open to whoever was insured on the day of the loss; once an account that had it was erased, only to one in the name that
+ * it was reported under, because another insured may be the next to register.
  */
 async function isOpenTo(db: Queryable, accountId: number, part: PossiblePart): Promise<boolean> {
   if (part.accountId !== null || part.policyId === null) return part.accountId === accountId;
+  const { insureds, holder } = await findInsuredsAndHolder(db, part.policyId, accountId);
+  if (part.wasErased && holder && nameOf(holder) !== foldedName(part.name ?? '')) return false;
   const then = (await policyAtLoss(db, part))?.insureds;
   // A policy without a record has had the same insureds all the time.
   if (!then) return true;
-  const { insureds, holder } = await findInsuredsAndHolder(db, part.policyId, accountId);
   return holder !== undefined && wasInsured({ insureds, holder, then, party: part.name });
 }
 

@@ -26,7 +26,8 @@ test('a file that is sent in parts is the same as a whole one', async () => {
     yield [['a', '1']];
     yield [['b', '2'], ['=c']];
   }
-  const bytes = (rows: Parameters<typeof csvResponse>[0]) => csvResponse(rows, 'x').bytes();
+  const bytes = async (rows: Parameters<typeof csvResponse>[0]) =>
+    new Uint8Array(await csvResponse(rows, 'x').arrayBuffer());
   const whole = await bytes([['a', '1'], ['b', '2'], ['=c']]);
   expect(await bytes(parts())).toEqual(whole);
   expect([...whole.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

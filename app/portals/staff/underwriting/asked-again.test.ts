@@ -131,7 +131,7 @@ withPortals(
       const cookie = await staffCookie(portals, (await addStaff(portals, 'service')).id);
       const announced = async () => {
         const { data } = await askPage(portals, lettersPage.loader, { path: '/staff/letters', cookie });
-        return (data as { people: { what: string }[] }).people.filter(({ what }) => /accepted/.test(what));
+        return (data as { people: { what: string }[] }).people.filter(({ what }) => /underwriter/.test(what));
       };
       expect(await announced()).toHaveLength(1);
       await change(quote);

@@ -109,7 +109,7 @@ export default function AgentPolicyPage({ loaderData, actionData, params }: Rout
       {claims.length > 0 && (
         <Card title={m.login_claims_title()}>
           <ul className={styles.claims}>
-            {claims.map(({ id, number, kind, where, status, isClosed }) => (
+            {claims.map(({ id, number, kind, where, status }) => (
               <li key={id}>
                 <a
                   href={link(
@@ -122,7 +122,7 @@ export default function AgentPolicyPage({ loaderData, actionData, params }: Rout
                 >
                   {number}
                 </a>{' '}
-                <Chip kind={isClosed ? 'ok' : 'none'}>{status}</Chip>
+                <Chip kind="none">{status}</Chip>
                 <br />
                 {kind}, <span className="mute">{where}</span>
               </li>

@@ -19,7 +19,7 @@ export function ClaimCard({ claim }: { claim: ClaimView }) {
       title={
         <>
           {claim.kind}
-          <Chip kind={claim.isClosed ? 'ok' : 'none'}>{claim.status}</Chip>
+          <Chip kind={claim.isPaid ? 'ok' : claim.isWaiting ? 'due' : 'none'}>{claim.status}</Chip>
         </>
       }
     >

@@ -113,7 +113,13 @@ withPortals('claims of a policyholder', (portals) => {
           claims: unknown;
         }
       ).claims;
-    const mine = { number, status: 'Waiting for you', isClosed: false, adjuster: { name: 'Yvette Castellanos' } };
+    const mine = {
+      number,
+      status: 'Waiting for you',
+      isWaiting: true,
+      isClosed: false,
+      adjuster: { name: 'Yvette Castellanos' },
+    };
     expect(await list()).toMatchObject([{ ...mine, steps: [{}, {}, { step: 'estimate', state: 'now' }, {}] }]);
     const theirs = await addOtherPart(number);
     expect(await list()).toMatchObject([{ status: 'Waiting for you', adjuster: undefined }]);
@@ -121,7 +127,12 @@ withPortals('claims of a policyholder', (portals) => {
       sql`update claim_line set state = ${state}, closed_at = now() where id <> ${theirs} and claim_id = (
         select id from claim where number = ${number})`.execute(portals.db);
     await end('denied');
-    const over = { status: 'Closed', isClosed: true, steps: [{ step: 'reported' }, { step: 'assigned' }] };
+    const over = {
+      status: 'Closed',
+      isClosed: true,
+      isPaid: false,
+      steps: [{ step: 'reported' }, { step: 'assigned' }],
+    };
     expect(await list()).toMatchObject([over]);
     // Without a part of their own, they see only that it is open.
     await sql`update claim_line set party_id = (select party_id from claim_line where id = ${theirs})

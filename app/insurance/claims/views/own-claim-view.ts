@@ -32,15 +32,16 @@ export function claimView(claim: OwnClaim, language: Language) {
   const day = (date: string) => date && mediumDay(date, language);
   const adjuster = adjusterOf(claim);
   const phone = adjuster?.phone ?? brand.phones.claims;
+  const stage = stageOf(claim);
   return {
     ...inShort(claim, STAGE_NAMES, language),
+    isPaid: stage === 'paid' || stage === 'settled',
+    isWaiting: stage === 'waiting',
     hasPage: claim.has_lines,
     isRepresented: claim.is_represented,
     // A claim with lines has a date per line, which its own page shows.
     next:
-      claim.has_lines && stageOf(claim) !== 'received'
-        ? m.claim_next_on_page({}, locale)
-        : m.claim_next_received({}, locale),
+      claim.has_lines && stage !== 'received' ? m.claim_next_on_page({}, locale) : m.claim_next_received({}, locale),
     steps: stepsOf(claim).map((at) => ({ ...at, name: steps[at.step]({}, locale), day: day(at.day) })),
     adjuster: adjuster && { name: adjuster.name, phone, writtenPhone: writtenPhone(phone) },
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newToken } from '#platform/context/keyring.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
-import { newApplicant } from './testing/test-application.ts';
+import { newApplicant } from './testing/applications/test-application.ts';
 import { addPolicyholder } from './testing/test-own-policy.ts';
 import { OWNERS, type Owner } from './testing/test-owners.ts';
 import { askPage } from './testing/test-pages.ts';

@@ -28,7 +28,7 @@ import { newToken } from '../app/platform/context/keyring.ts';
 import { signWebhook } from '../app/platform/processor/webhook-signature.ts';
 import { newReference } from '../app/platform/references/reference.ts';
 import { type Audience, addSession } from '../app/platform/sessions/session-store.ts';
-import { ANSWERS } from '../app/testing/test-application-answers.ts';
+import { ANSWERS } from '../app/testing/applications/application-answers.ts';
 import { inDays } from '../app/testing/test-bills.ts';
 import type { Owner } from '../app/testing/test-owners.ts';
 import { addAuthenticator, addProducer, addStaff, codeShown, PASSWORD } from '../app/testing/test-people.ts';

@@ -4,8 +4,8 @@ import type { Topic } from '../app/insurance/applications/application.ts';
 import { stepsOf } from '../app/insurance/applications/application-steps.ts';
 import { CHANGE_KINDS } from '../app/insurance/changes/change-request.ts';
 import { STEPS } from '../app/insurance/quotes/quote-progress.ts';
+import { ANSWERS } from '../app/testing/applications/application-answers.ts';
 import { RIGHT } from '../app/testing/selling/test-quote-answers.ts';
-import { ANSWERS } from '../app/testing/test-application-answers.ts';
 import { pages } from '../testing/addresses.ts';
 
 export type Place = {

@@ -65,7 +65,7 @@ const schema = z.object({
   /** `open`: calls with personal data need no key, from anywhere. For trials: every page says so. */
   PORTAL_CALLS: z.enum(['key', 'open']).default('key'),
 
-  /** `core`: another system owns the policies, and the book is imported from it; nothing is changed or bought here. */
+  /** Who decides what a policy covers. `core`: another system, whose book is imported; the desk has it make changes. */
   POLICY_AUTHORITY: z.enum(['self', 'core']).default('self'),
   /** The maximum age of the core system's data when it proves coverage. */
   POLICY_MAX_AGE_HOURS: z.coerce.number().int().min(1).max(2160).default(36),

@@ -1,6 +1,12 @@
 // For tests: files as people send them, and malicious files.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+
+/** A new folder for uploads. */
+export const uploadsFolder = () => mkdtempSync(join(tmpdir(), 'uploads-'));
 
 export type Made = { bytes: Buffer; name: string };
 

@@ -1,4 +1,3 @@
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context, Resources } from '#platform/context/handler.ts';
@@ -116,7 +115,7 @@ async function takeEffect(
   const effect = effectOf(policy, payment.purpose, left, dayIn(policy.state, payment.created_at));
   if (effect === 'none') return effect;
   const { env } = acting;
-  if (policyAuthority(env) === 'self') {
+  if (env.POLICY_AUTHORITY === 'self') {
     const paid = { policyId: policy.id, actor: 'processor', reason: payment.reference } as const;
     if (!(await reinstatePolicy(trx, acting, paid))) await coverWithoutVersion(trx, policy.id);
     await noteEffect(trx, payment, effect);

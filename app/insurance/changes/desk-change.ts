@@ -1,6 +1,5 @@
 // Makes the endorsement or cancellation that a request asks for, at the desk, after a preview.
 
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
@@ -63,7 +62,7 @@ export const previewDeskChange = (context: Context, request: Asked): Promise<Des
 /** The same within the caller's transaction. */
 export async function previewDeskChangeIn(context: Context, trx: Queryable, request: Asked): Promise<DeskPreview> {
   const latest = await lockLatestVersion(trx, request.policy_id);
-  const isHere = latest && policyAuthority(context.env) === 'self';
+  const isHere = latest && context.env.POLICY_AUTHORITY === 'self';
   return isHere ? look(trx, latest, request, undefined, new Date()) : { kind: 'words' };
 }
 
@@ -147,7 +146,7 @@ export async function doDeskChange(
   const now = new Date();
   const latest = await lockLatestVersion(trx, request.policy_id);
   // The core system makes the change, and the desk answers with text.
-  if (!latest || policyAuthority(context.env) === 'core') return undefined;
+  if (!latest || context.env.POLICY_AUTHORITY === 'core') return undefined;
   const byHand = handPriceOf(form);
   const looked = await look(trx, latest, request, byHand, now);
   const by = { policyId: request.policy_id, actor: `staff ${member.id}` as const, reason: request.reference };

@@ -1,5 +1,4 @@
 // Ends policies whose notice of cancellation ran out unpaid, if it was mailed, and takes back those that nothing is due for.
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { STATES } from '#config/states.ts';
 import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
@@ -53,7 +52,7 @@ export async function endNotices(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
-  if (policyAuthority(acting.env) !== 'self') return 0;
+  if (acting.env.POLICY_AUTHORITY !== 'self') return 0;
   let ended = 0;
   await oneByOne(STATES, (state) =>
     eachPolicy({

@@ -1,6 +1,5 @@
 // A notice of cancellation that was not mailed in time. The law counts its days from the mailing, so the policy cannot
 // end on the day that it names: it is given anew with a later day when the desk is about to mail it, or else taken back.
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { AuditContext } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
@@ -33,7 +32,7 @@ export async function giveNoticeAnew(
 ): Promise<'given' | 'taken-back'> {
   const locale = { locale: context.language };
   const refusal = new Failure('refused', m.notice_anew_changed({}, locale));
-  if (policyAuthority(context.env) !== 'self') throw refusal;
+  if (context.env.POLICY_AUTHORITY !== 'self') throw refusal;
   const now = new Date();
   const actor: Actor = `staff ${member.id}`;
   return context.db.transaction().execute(async (trx) => {

@@ -1,6 +1,5 @@
 // The letter of a notice of cancellation, which waits at the desk to be printed and mailed.
 import type { Env } from '#config/env.server.ts';
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { addDeskTask, dropDeskTasksOf, findOpenTask } from '../policies/desk-task-store.ts';
@@ -54,6 +53,6 @@ export async function isNoticeLate(
   env: Pick<Env, 'POLICY_AUTHORITY'>,
   { policy_id: policyId }: { policy_id: number },
 ): Promise<boolean> {
-  const notice = policyAuthority(env) === 'self' ? await findNotice(db, policyId) : undefined;
+  const notice = env.POLICY_AUTHORITY === 'self' ? await findNotice(db, policyId) : undefined;
   return notice !== undefined && isTooLateToMail(notice, new Date());
 }

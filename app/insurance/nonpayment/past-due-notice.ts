@@ -1,5 +1,4 @@
 // The service desk gives notice of cancellation to a policy with a bill that is past due.
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -46,7 +45,7 @@ async function isNextTermPaid(db: Queryable, { policyId, termNumber }: PolicyVer
 
 /** What the desk reads before it gives notice, or why it cannot; undefined when there is no reason to. */
 export async function pastDueView({ db, env, language }: Context, policyId: number) {
-  const versions = policyAuthority(env) === 'self' ? await readVersions(db, policyId) : undefined;
+  const versions = env.POLICY_AUTHORITY === 'self' ? await readVersions(db, policyId) : undefined;
   const found = versions && (await findPastDue(db, versions, new Date()));
   if (!found) return undefined;
   const { version, cents, on, isPaying, document, today } = found;
@@ -86,7 +85,7 @@ export async function giveNoticeAtDesk(
   seen: { version: number; cents: number },
 ): Promise<void> {
   const refusal = new Failure('refused', m.past_due_changed({}, { locale: context.language }));
-  if (policyAuthority(context.env) !== 'self') throw refusal;
+  if (context.env.POLICY_AUTHORITY !== 'self') throw refusal;
   const now = new Date();
   await context.db.transaction().execute(async (trx) => {
     const versions = await lockVersions(trx, policyId, now);

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Env } from '#config/env.server.ts';
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -90,7 +89,7 @@ export async function setContactOnFile(
 
 /** Where a core system decides about policies, the desk gets a task to have the new contact entered there, too. */
 export async function taskForCore(db: Queryable, env: Pick<Env, 'POLICY_AUTHORITY'>, policyIds: number[]) {
-  if (policyAuthority(env) === 'self' || policyIds.length === 0) return;
+  if (env.POLICY_AUTHORITY === 'self' || policyIds.length === 0) return;
   const policies = await db.selectFrom('policy').select(['id', 'version']).where('id', 'in', policyIds).execute();
   for (const { id, version } of policies) {
     await addDeskTask(db, { kind: 'contact-changed', policyId: id, detail: {}, source: `contact ${version}` });

@@ -1,5 +1,4 @@
 // The service desk reinstates a policy that its policyholder had canceled, without a gap.
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
@@ -47,7 +46,7 @@ async function ruleReinstatement(
 /** What the desk reads before it reinstates one, or why it may not; undefined when nobody asked for its end. */
 export async function reinstateView({ db, env, language }: Context, policyId: number) {
   const now = new Date();
-  const ended = policyAuthority(env) === 'self' ? await findEndedByRequest(db, policyId, now) : undefined;
+  const ended = env.POLICY_AUTHORITY === 'self' ? await findEndedByRequest(db, policyId, now) : undefined;
   if (!ended) return undefined;
   const { since, lastDay, whyNot } = await ruleReinstatement(db, ended, now);
   const locale = { locale: language };
@@ -85,7 +84,7 @@ export async function reinstateAtDesk(
 ): Promise<void> {
   const locale = { locale: context.language };
   const refusal = new Failure('refused', m.reinstate_changed({}, locale));
-  if (policyAuthority(context.env) !== 'self') throw refusal;
+  if (context.env.POLICY_AUTHORITY !== 'self') throw refusal;
   if (!isSigned) throw new Failure('refused', m.reinstate_unsigned({}, locale));
   const now = new Date();
   await context.db.transaction().execute(async (trx) => {

@@ -1,6 +1,5 @@
 // The service desk takes back a change that is scheduled for later, because the policyholder asked for it, or because the
 // policy has to change or end sooner.
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
@@ -15,7 +14,7 @@ import { type GoesOn, notifyPolicyContinues } from './withdraw-cancellation.ts';
 
 /** What the desk reads before it takes one back; undefined when there is none, or a core system decides. */
 export async function takeBackView({ db, env, language }: Context, policyId: number) {
-  const found = policyAuthority(env) === 'self' ? await findScheduledChange(db, policyId) : undefined;
+  const found = env.POLICY_AUTHORITY === 'self' ? await findScheduledChange(db, policyId) : undefined;
   if (!found) return undefined;
   const { change, before } = found;
   const locale = { locale: language };
@@ -56,7 +55,7 @@ export async function takeBackAtDesk(
   seen: number,
 ): Promise<void> {
   const refusal = new Failure('refused', m.take_back_changed({}, { locale: context.language }));
-  if (policyAuthority(context.env) !== 'self') throw refusal;
+  if (context.env.POLICY_AUTHORITY !== 'self') throw refusal;
   try {
     await context.db.transaction().execute(async (trx) => {
       const change = await takeBackChange(trx, context, { policyId, actor: `staff ${member.id}`, seen });

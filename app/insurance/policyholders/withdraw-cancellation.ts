@@ -1,6 +1,5 @@
 // The service desk withdraws a cancellation that has not ended the policy yet, because the policyholder asked for it.
 import { brand } from '#config/brand.ts';
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
@@ -19,7 +18,7 @@ import type { StaffMember } from '../staff/staff-store.ts';
 
 /** What the desk reads before it withdraws one; undefined when there is none, or a core system decides. */
 export async function withdrawView({ db, env, language }: Context, policyId: number) {
-  const found = policyAuthority(env) === 'self' ? await findWithdrawable(db, policyId) : undefined;
+  const found = env.POLICY_AUTHORITY === 'self' ? await findWithdrawable(db, policyId) : undefined;
   const day = found?.document.cancels_on;
   if (!found || !day) return undefined;
   const amount = writtenMoney(-found.changeCents, language);
@@ -40,7 +39,7 @@ export async function withdrawAtDesk(
   seen: number,
 ): Promise<void> {
   const refusal = new Failure('refused', m.withdraw_changed({}, { locale: context.language }));
-  if (policyAuthority(context.env) !== 'self') throw refusal;
+  if (context.env.POLICY_AUTHORITY !== 'self') throw refusal;
   try {
     await context.db.transaction().execute(async (trx) => {
       const asked = { policyId, actor: `staff ${member.id}` as const, seen };

@@ -3,7 +3,6 @@
 // always current.
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
@@ -22,7 +21,7 @@ const HOUR_MS = 3_600_000;
 
 /** @returns undefined when this system holds the record */
 export async function asOfPolicy({ db, env }: Asking, policyId: number): Promise<AsOf | undefined> {
-  if (policyAuthority(env) === 'self') return undefined;
+  if (env.POLICY_AUTHORITY === 'self') return undefined;
   const at = await findAsOf(db, policyId);
   const oldest = oldestAsOf(env, new Date());
   return { at, isTooOld: !at || (oldest !== undefined && at < oldest) };
@@ -34,7 +33,7 @@ export async function asOfPolicy({ db, env }: Asking, policyId: number): Promise
  * @returns undefined when this system holds the record, which is always current
  */
 export const oldestAsOf = (env: Asking['env'], now: Date): Date | undefined =>
-  policyAuthority(env) === 'self' ? undefined : new Date(now.getTime() - env.POLICY_MAX_AGE_HOURS * HOUR_MS);
+  env.POLICY_AUTHORITY === 'self' ? undefined : new Date(now.getTime() - env.POLICY_MAX_AGE_HOURS * HOUR_MS);
 
 type OfAgency = { state: StateCode; agency_name: string; agency_phone: string };
 

@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { audit } from '#platform/audit/audit-store.ts';
@@ -39,7 +38,7 @@ export async function acceptRenewal(
     const offer = locked && offerNow(locked, latest);
     // A policy that was cancelled as of a later day is still active until then.
     const isEnding = latest?.document.status === 'cancelled';
-    const isHere = policyAuthority(context.env) === 'self';
+    const isHere = context.env.POLICY_AUTHORITY === 'self';
     if (!isHere || !offer || isEnding || status === 'over') {
       throw new Failure('refused', m.renewal_over({}, locale));
     }

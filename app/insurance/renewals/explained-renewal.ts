@@ -1,6 +1,5 @@
 // The price of the next term, with its explanation.
 
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { betweenTerms, type ExplainedPrice } from '../record/explained-price.ts';
@@ -16,7 +15,7 @@ export async function findExplainedRenewal(
   { db, env }: Pick<Context, 'db' | 'env'>,
   policyId: number,
 ): Promise<ExplainedPrice | undefined> {
-  if (policyAuthority(env) === 'core') return undefined;
+  if (env.POLICY_AUTHORITY === 'core') return undefined;
   const offer = await findOfferOf(db, policyId);
   return offer && explainOffer(db, policyId, offer);
 }

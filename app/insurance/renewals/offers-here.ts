@@ -1,8 +1,7 @@
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { findOwnOffers, type OwnOffer } from './renewal-store.ts';
 
 /** The account's offers that can be accepted here: none where another system decides about next terms. */
 export async function findOffersHere({ db, env }: Pick<Context, 'db' | 'env'>, accountId: number): Promise<OwnOffer[]> {
-  return policyAuthority(env) === 'self' ? findOwnOffers(db, accountId) : [];
+  return env.POLICY_AUTHORITY === 'self' ? findOwnOffers(db, accountId) : [];
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { STATES, type StateCode } from '#config/states.ts';
 import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import type { ActOn } from '#platform/audit/audited-acts.ts';
@@ -45,7 +44,7 @@ export const startRenewals = (resources: Resources) =>
  * Does nothing where another system decides about next terms, and the book is a copy of its own.
  */
 export async function runRenewals(resources: Resources, now: Date, signal?: AbortSignal): Promise<void> {
-  if (policyAuthority(resources.env) === 'core') return;
+  if (resources.env.POLICY_AUTHORITY === 'core') return;
   const acting = { ...resources, requestId: randomUUID(), stopping: signal };
   await oneByOne(STATES, (state) => oneByOne(STEPS, (step) => step(acting, state, now)));
 }

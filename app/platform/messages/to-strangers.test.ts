@@ -5,7 +5,7 @@ import { writeMessage } from '#contract/contact.ts';
 import { requestHelp } from '#contract/help.ts';
 import { deliverTestEvents } from '#insurance/billing/payment-jobs.ts';
 import * as payPage from '#portals/claimant/pay-subrogation-page.tsx';
-import { newApplicant } from '#testing/test-application.ts';
+import { newApplicant } from '#testing/applications/test-application.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency, mailTo } from '#testing/test-people.ts';
 import { insertTestPolicies, MARISOL } from '#testing/test-policy.ts';

@@ -1,6 +1,5 @@
 import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
@@ -98,7 +97,7 @@ const isOver = (policy: OwnPolicy, now: Date) => hasEnded(coverOn(policy, dayIn(
 /** What is said while there is no offer. */
 function withoutOffer({ env, language }: Context, policy: OwnPolicy, now: Date): string {
   if (isOver(policy, now)) return `${m.rule_policy_ended()} ${m.rule_policy_ended_next()}`;
-  if (policyAuthority(env) === 'core') return m.renewal_elsewhere();
+  if (env.POLICY_AUTHORITY === 'core') return m.renewal_elsewhere();
   if (policy.will_cancel_on !== null) {
     const phone = tollFree(brand.phones.support);
     return m.renewal_will_cancel({ day: writtenDay(policy.will_cancel_on, language), phone });

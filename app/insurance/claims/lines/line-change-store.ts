@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { brand } from '#config/brand.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage, Track } from '#contract/coverages.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { fullName } from '../../parties/full-name.ts';
 import { lossState } from './claim-record-store.ts';
@@ -241,14 +240,11 @@ export async function refreshClaimStatus(trx: Queryable, claimId: number, isRele
   const lines = await trx
     .selectFrom('claim_line') // claim_line_by_number
     .leftJoin('staff', 'staff.id', 'claim_line.adjuster_id')
-    .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
     .select(['claim_line.state', 'claim_line.closed_at', 'staff.phone', 'staff.first_name', 'staff.last_name'])
-    .select(({ ref }) => ref('claim.law_state').$castTo<StateCode>().as('lawState'))
     .where('claim_id', '=', claimId)
     .orderBy('claim_line.number')
     .execute();
-  const [first] = lines;
-  if (!first) return;
+  if (lines.length === 0) return;
   const open = lines.filter(({ closed_at }) => closed_at === null);
   const adjuster = open.find(({ first_name }) => first_name !== null);
   const ranks = open.map(({ state, first_name }) => (state in RANK ? (RANK[state] ?? 0) : first_name ? 1 : 0));
@@ -262,8 +258,6 @@ export async function refreshClaimStatus(trx: Queryable, claimId: number, isRele
       ...(adjuster && {
         adjuster_name: fullName(adjuster),
         adjuster_phone: adjuster.phone ?? brand.phones.claims,
-        // The database's own day is that of UTC, which in the evening is already the next.
-        assigned_on: sql<string>`coalesce(assigned_on, ${dayIn(first.lawState, new Date())}::date)`,
       }),
     })
     .where('id', '=', claimId)

@@ -1,6 +1,5 @@
 // Turns a signed purchase into a policy once its first payment is authorized: all of it, or nothing.
 
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
@@ -74,7 +73,7 @@ async function bind(
   const purchase = await lockPurchase(trx, purchaseId);
   const hold = await lockHold(trx, id, 'open');
   if (!purchase || !hold) return;
-  const isOurs = policyAuthority(acting.env) === 'self';
+  const isOurs = acting.env.POLICY_AUTHORITY === 'self';
   const agency = isOurs ? await agencyOf(trx, purchase) : undefined;
   const why = whyNotBound(purchase, atProcessor.amountCents, now);
   if (why || !agency) return letGo(trx, acting, hold, purchase, why ?? 'not-bound');

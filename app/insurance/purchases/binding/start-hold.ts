@@ -1,4 +1,3 @@
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -93,7 +92,7 @@ const openHold = (context: Context, purchaseId: number, returnsTo: string): Prom
   });
 
 function requirePayable({ env, language }: Context, purchase: Purchase | undefined): asserts purchase is Purchase {
-  const isOurs = policyAuthority(env) === 'self';
+  const isOurs = env.POLICY_AUTHORITY === 'self';
   if (!isOurs || purchase?.status !== 'signed')
     throw new Failure('refused', m.buy_not_payable({}, { locale: language }));
   if (isPromiseOver(purchase, new Date())) throw new Failure('refused', whyInWords('lock-ended', purchase, language));

@@ -16,7 +16,7 @@ import * as referralPage from '#portals/staff/underwriting/referral-page.tsx';
 import { deskOf } from '#testing/selling/test-desk.ts';
 import { buyerContext, GOOD_CARD } from '#testing/selling/test-purchase.ts';
 import { RIGHT } from '#testing/selling/test-quote-answers.ts';
-import { uploadsFolder } from '#testing/test-application.ts';
+import { uploadsFolder } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency, addStaff, mailTo, staffCookie, textsTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';

@@ -5,7 +5,7 @@ import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import * as coveragePage from '#portals/shopper/price/coverage-page.tsx';
 import * as pricePage from '#portals/shopper/price/price-page.tsx';
 import { RIGHT } from '#testing/selling/test-quote-answers.ts';
-import { uploadsFolder } from '#testing/test-application.ts';
+import { uploadsFolder } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';

@@ -12,7 +12,7 @@ import * as lettersPage from '#portals/staff/letters/lender-letters-page.tsx';
 import * as postalLetterFile from '#portals/staff/letters/postal-letter-file.ts';
 import * as policyPage from '#portals/staff/policies/staff-policy-page.tsx';
 import { RIGHT } from '#testing/selling/test-quote-answers.ts';
-import { uploadsFolder } from '#testing/test-application.ts';
+import { uploadsFolder } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';

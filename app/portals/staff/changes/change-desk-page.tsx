@@ -1,6 +1,5 @@
 import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
@@ -78,7 +77,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     }),
     // The driving record of a driver to be added, if this system is the one that changes policies.
     record:
-      isOpen && found.kind === 'add-driver' && policyAuthority(context.env) === 'self'
+      isOpen && found.kind === 'add-driver' && context.env.POLICY_AUTHORITY === 'self'
         ? recordOf(detailsOf(found.details))
         : undefined,
     does: isOpen ? deskPreviewView(await previewDeskChange(context, found), found.state, language) : undefined,

@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { lastDayToMail } from '#insurance/nonpayment/nonpayment-law.ts';
@@ -23,7 +22,7 @@ export function noticeTaskView({ env, language }: Pick<Context, 'env' | 'languag
   if (kind === NOT_MAILED) return { kind: 'not-mailed', isLate: false } as const;
   if (kind !== TO_MAIL) return undefined;
   // Where a core system decides, its own notice names the day.
-  if (on === null || policyAuthority(env) !== 'self') return { kind: 'to-mail', isLate: false } as const;
+  if (on === null || env.POLICY_AUTHORITY !== 'self') return { kind: 'to-mail', isLate: false } as const;
   const lastDay = lastDayToMail(state, on);
   const days = daysBetween(lastDay, dayIn(state, now));
   const words = { last: writtenDay(lastDay, language), day: writtenDay(on, language) };

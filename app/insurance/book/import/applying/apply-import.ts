@@ -1,6 +1,5 @@
 // planned → applied: writes the file's rows into the book.
 import type { z } from 'zod';
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { agencyLine } from '#contract/import-file.ts';
 import { type ImportedPolicy, importedPolicy, type PolicyDocument } from '#contract/policy-document.ts';
 import { audit } from '#platform/audit/audit-store.ts';
@@ -122,7 +121,7 @@ async function applyPolicies(importing: Importing, file: ImportFile, read: Read[
   );
   await pause();
 
-  const isOurs = policyAuthority(importing.env) === 'self';
+  const isOurs = importing.env.POLICY_AUTHORITY === 'self';
   const left: ApplyRow[] = [];
   const changed: ImportedVersion[] = [];
   for (const each of read) {

@@ -4,7 +4,7 @@ import type { OwnConnection } from '#platform/database/own-connection.ts';
 import type { ImportFile } from './import-file-store.ts';
 import type { ImportState } from './import-state.ts';
 
-/** Where files are stored, and whether changes made here win over the source: see `app/config/insurance/policy-authority.ts`. */
+/** Where files are stored, and whether changes made here win over the source: see `POLICY_AUTHORITY`. */
 export type ImportEnv = Pick<Env, 'UPLOADS_DIR' | 'POLICY_AUTHORITY'>;
 
 /** What the import steps work with. */

@@ -1,6 +1,5 @@
 // canonical → checked → planned, or held: compares the file with the book and works out what it would change.
 
-import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { advance, findSource, type ImportFile } from '../file/import-file-store.ts';
 import { countOutcomes } from '../file/import-row-store.ts';
 import type { Hold } from '../file/import-state.ts';
@@ -37,7 +36,7 @@ export const planImport: ImportStep = async ({ own, env }, file) => {
     const planned = { id, source, sequence, asOf: new Date(manifest.as_of) };
     await forgetPlan(trx, id);
     await planAgencies(trx, planned);
-    await planPolicies(trx, { ...planned, isOurs: policyAuthority(env) === 'self' });
+    await planPolicies(trx, { ...planned, isOurs: env.POLICY_AUTHORITY === 'self' });
     const outcomes = await countOutcomes(trx, id);
     const before = await inForceOfSource(trx, planned);
     const inFile = await inForceOfFile(trx, id);

@@ -1,19 +1,14 @@
 // For tests: a browser in which a person fills in an application, through the pages.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Topic } from '#insurance/applications/application.ts';
 import { stepsOf } from '#insurance/applications/application-steps.ts';
 import * as checkPage from '#portals/applicant/apply-check-page.tsx';
 import * as sentPage from '#portals/applicant/apply-sent-page.tsx';
 import * as startPage from '#portals/applicant/apply-start-page.tsx';
 import * as stepPage from '#portals/applicant/apply-step-page.tsx';
-import { ANSWERS } from './test-application-answers.ts';
-import { formWith, pdf } from './test-files.ts';
-import { askPage } from './test-pages.ts';
-import type { TestPortals } from './test-portals.ts';
-
-export const uploadsFolder = () => mkdtempSync(join(tmpdir(), 'applications-'));
+import { formWith, pdf } from '../test-files.ts';
+import { askPage } from '../test-pages.ts';
+import type { TestPortals } from '../test-portals.ts';
+import { ANSWERS } from './application-answers.ts';
 
 /** An applicant who has pressed Start. */
 export async function newApplicant(portals: TestPortals, topic: Topic = 'agent-fl', address = crypto.randomUUID()) {

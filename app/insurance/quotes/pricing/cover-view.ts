@@ -67,10 +67,15 @@ export function coverView({ draft, choice, price, lock, today }: PriceFor, langu
       const keys = [...new Set([...sold(lock?.book), ...sold()])];
       if (keys.length === 0) return [];
       const now = chosen[kind] ?? '';
-      // Choosing it may also raise, lower or drop another coverage.
-      const choosing = (key: string) => soundChoice(withKey(choice, car, kind, key), draft, today);
-      // The law, the lienholder or another coverage may rule an option out: then choosing it gives another one.
-      const isHad = (key: string) => key === now || keyIn(choosing(key), car, kind) === key;
+      const options = ['', ...keys].flatMap((value): CoverOption[] => {
+        // Choosing it may also raise, lower or drop another coverage.
+        const choosing = soundChoice(withKey(choice, car, kind, value), draft, today);
+        // The law, the lienholder or another coverage may rule an option out: then choosing it gives another one.
+        if (value !== now && keyIn(choosing, car, kind) !== value) return [];
+        const label = value === '' ? m.price_no_thanks({}, { locale: language }) : titleOf(kind, value, language);
+        const unpaid = unpaidOf(kind, value, document, language);
+        return [{ value, label, unpaid, difference: value === now ? undefined : signed(change(choosing), language) }];
+      });
       return [
         {
           name: `${name}.${kind}`,
@@ -78,12 +83,7 @@ export function coverView({ draft, choice, price, lock, today }: PriceFor, langu
           chosen: now,
           price: now === '' ? undefined : writtenMoney(costNow(car, kind), language),
           note: noteOf(kind, car, choice, language),
-          options: ['', ...keys].filter(isHad).map((key) => ({
-            value: key,
-            label: key === '' ? m.price_no_thanks({}, { locale: language }) : titleOf(kind, key, language),
-            unpaid: unpaidOf(kind, key, document, language),
-            difference: key === now ? undefined : signed(change(choosing(key)), language),
-          })),
+          options,
         },
       ];
     });

@@ -88,6 +88,7 @@ function withoutAbsent(input: unknown): unknown {
 
 /** Sends within the call's time limit. A read without an answer is retried once, if there is time left. */
 async function send(call: Call, request: Request, portal: Portal, timeLeft: number): Promise<Response> {
+  if (timeLeft === 0) throw new DOMException('the page has no time left', 'TimeoutError');
   const signal = AbortSignal.timeout(timeLeft);
   const once = () => portal.fetch(new Request(request.clone(), { signal }));
   try {

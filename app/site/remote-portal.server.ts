@@ -1,4 +1,4 @@
-import { bulkhead, ConsecutiveBreaker, circuitBreaker, handleAll, wrap } from 'cockatiel';
+import { bulkhead, ConsecutiveBreaker, circuitBreaker, handleAll, type IPolicy, wrap } from 'cockatiel';
 import { Agent, request as send } from 'undici';
 import type { Way } from '#contract/request.ts';
 import { keepingPins } from './pin-keeper.server.ts';
@@ -8,7 +8,10 @@ import { MAX_ANSWER_BYTES, type Portal } from './portals.server.ts';
 export const REMOTE_LIMITS_MS = { connect: 2000, headers: 5000, betweenBytes: 2000 };
 /** At most this many requests wait for a slow portal at the same time. */
 const MOST_PARALLEL = 20;
-/** After this many failures in a row, calls fail immediately until this time has passed (circuit breaker). */
+/**
+ * After this many failures in a row, a call fails immediately until this time has passed (circuit breaker). Each call by
+ * itself: a portal that cannot record zip checks may still serve logins and payments.
+ */
 const FAILURES = 5;
 const REST_MS = 10_000;
 
@@ -24,13 +27,26 @@ export function remotePortal(
     maxResponseSize: MAX_ANSWER_BYTES,
     connections: MOST_PARALLEL,
   });
-  const breaker = circuitBreaker(
+  const room = bulkhead(MOST_PARALLEL);
+  const policies = new Map<string, IPolicy>();
+  const policyOf = (path: string) => {
+    const known = policies.get(path);
+    if (known) return known;
+    const policy = wrap(room, newBreaker());
+    policies.set(path, policy);
+    return policy;
+  };
+  return {
+    ...options,
+    fetch: keepingPins((request) => policyOf(new URL(request.url).pathname).execute(() => fetchFrom(agent, request))),
+  };
+}
+
+const newBreaker = () =>
+  circuitBreaker(
     handleAll.orWhenResult((answer) => answer instanceof Response && answer.status >= 500),
     { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES) },
   );
-  const policy = wrap(bulkhead(MOST_PARALLEL), breaker);
-  return { ...options, fetch: keepingPins((request) => policy.execute(() => fetchFrom(agent, request))) };
-}
 
 /** Follows no redirect: a login page elsewhere is not the answer to a call. */
 async function fetchFrom(agent: Agent, request: Request): Promise<Response> {

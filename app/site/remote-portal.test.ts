@@ -8,7 +8,7 @@ import { verifyLien } from '#contract/lienholder.ts';
 import { validateCustomer } from '#contract/login.ts';
 import type { Way } from '#contract/request.ts';
 import { findQuoteByPhone, validatePin } from '#contract/saved-quote.ts';
-import { checkState } from '#contract/zip.ts';
+import { checkState, recordZipCheck } from '#contract/zip.ts';
 import { type CallPortal, callerOf } from './portals.server.ts';
 import { remotePortal } from './remote-portal.server.ts';
 
@@ -119,6 +119,23 @@ test('after five failures a portal is not called for ten seconds, and then calle
   expect(await call(verifyLien, LIEN)).toMatchObject({ ok: true });
 });
 
+test('ZP-02 a portal that cannot record zip checks is still called for everything else', async () => {
+  const { call, count } = await portalOf((request, response) =>
+    (request.url?.startsWith(recordZipCheck.path) ? json({}, 500) : json({ error: 'No match.' }))(request, response),
+  );
+  const check = { zipcode: '33135', status: 'Y', time: '10:00:00', date: '2026/07/01' } as const;
+  for (let turn = 0; turn < 6; turn++) expect(await call(recordZipCheck, check)).toEqual({ ok: false });
+  expect(count()).toBe(5);
+  expect(await call(verifyLien, LIEN)).toMatchObject({ ok: true });
+});
+
+test('a call for which a page has no time left is not sent, and is no failure of the portal', async () => {
+  const { call, callWithin, count } = await portalOf(json({ error: 'No match.' }));
+  for (let turn = 0; turn < 5; turn++) expect(await callWithin(0)(verifyLien, LIEN)).toEqual({ ok: false });
+  expect(count()).toBe(0);
+  expect(await call(verifyLien, LIEN)).toMatchObject({ ok: true });
+});
+
 test('a slow portal occupies at most twenty requests, never all', async () => {
   const waiting: ServerResponse[] = [];
   const { call } = await portalOf((_, response) => waiting.push(response));
@@ -184,7 +201,9 @@ async function portalOf(carrier: Carrier, way: Way = 'as-specified') {
   return { ...callTo(`http://127.0.0.1:${port}`, way), count: () => asked };
 }
 
-function callTo(origin: string, way: Way = 'as-specified'): { call: CallPortal } {
+function callTo(origin: string, way: Way = 'as-specified') {
   const portal = remotePortal({ origin, way, key: 'the key of the portal' });
-  return { call: callerOf({ insured: portal, quote: portal }, { language: 'en', requestId: 'test' }, () => {}) };
+  const callWithin = (waitsMs?: number): CallPortal =>
+    callerOf({ insured: portal, quote: portal }, { language: 'en', requestId: 'test', waitsMs }, () => {});
+  return { call: callWithin(), callWithin };
 }

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ABILITIES, type Ability } from '../abilities.ts';
+import { LANGUAGES, type Language } from '../language.ts';
 import { contentNames, readContent } from './content.server.ts';
 import { fillIn } from './figures.ts';
 import type { Block, Inline } from './markdown.ts';
@@ -180,3 +183,40 @@ test('state requirements date their sources, alike in both languages, and no sou
   ]);
   expect(newest('es')).toEqual(newest('en'));
 });
+
+/** The day on which each legal text last changed its meaning, and the hash of its text in each language. */
+const LEGAL = {
+  'legal/accessibility': ['2026-11-27', '63030058e64f268e', 'd912585a323fab47'],
+  'legal/privacy-policy': ['2026-11-27', 'a4445dedb4d3e56e', 'ad595eae52c26ae2'],
+  'legal/site-requirements': ['2026-11-26', 'a255342d22f9a320', 'e823c6d2a6eae3a1'],
+  'legal/terms-of-use': ['2026-11-26', 'f75e17070befb962', '927692e71d8335ff'],
+};
+
+test('a legal text that changes has a new date, the same in both languages, and no day in it is later', () => {
+  expect(contentNames('en').filter((name) => name.startsWith('legal/'))).toEqual(Object.keys(LEGAL));
+  for (const [name, [updated = '', ...hashes]] of Object.entries(LEGAL)) {
+    for (const [at, language] of LANGUAGES.entries()) {
+      const file = `${language}/${name}.md`;
+      const [front, text] = readFileSync(new URL(file, import.meta.url), 'utf8').split(/^updated: .*\n/m);
+      expect(readContent(language, name, []).updated, file).toBe(updated);
+      expect(
+        createHash('sha256').update(`${front}${text}`).digest('hex').slice(0, 16),
+        `${file} has changed: set \`updated\` in both languages and here, or only the hash here if no meaning changed`,
+      ).toBe(hashes[at]);
+      for (const day of daysIn(`${front}${text}`, language)) expect(day <= updated, `${file}: ${day}`).toBe(true);
+    }
+  }
+});
+
+/** The days that a text names, such as "November 26, 2026", as `2026-11-26`. */
+function daysIn(text: string, language: Language): string[] {
+  const months = Array.from({ length: 12 }, (_, month) =>
+    new Date(2000, month).toLocaleString(language, { month: 'long' }),
+  );
+  const named = `(?<month>${months.join('|')})`;
+  const day =
+    language === 'en' ? `${named} (?<date>\\d+), (?<year>\\d{4})` : `(?<date>\\d+) de ${named} de (?<year>\\d{4})`;
+  return [...text.matchAll(new RegExp(day, 'g'))].map(({ groups: { year, month = '', date } = {} }) =>
+    [year, months.indexOf(month) + 1, date].map((part) => String(part).padStart(2, '0')).join('-'),
+  );
+}

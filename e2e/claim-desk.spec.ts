@@ -181,7 +181,7 @@ async function visitAndEstimate(hit: Person, adjuster: Person, number: string) {
   await desk.goto(`${line}/rental`);
   await adjuster.look();
   await desk.getByRole('button', { name: 'Save this answer and tell them' }).click();
-  await expect(desk.getByText('Saved. Their page shows it')).toBeVisible();
+  await expect(desk.getByText('Saved. It’s on their page')).toBeVisible();
   await claimant.reload();
   await expect(claimant.getByText('Up to $25.00 a day for 3 days: $75.00 at most.')).toBeVisible();
   await claimant.getByRole('link', { name: 'Back to the claim' }).click();

@@ -130,7 +130,7 @@ withPortals('a change that was scheduled before a notice of cancellation', (port
     await reinstate(id, 'P23456789ABD');
     const letters = await listNoticesOfPolicy(portals.db, id, 9);
     expect(await papersOf(letters), 'the newest first, each once').toEqual([
-      expect.stringContaining('this policy is cancelled'),
+      expect.stringContaining('This policy is cancelled'),
       expect.stringContaining('no longer applies'),
       expect.stringContaining('will be cancelled on'),
     ]);
@@ -171,12 +171,14 @@ withPortals('a change that was scheduled before a notice of cancellation', (port
     }
     const [added] = await letters(mailed.id);
     await portals.db.transaction().execute((trx) => markNoticePosted(trx, added?.id ?? 0, clerk));
-    await endNotices(acting(), startOfDayIn('TX', over));
+    await endNotices(acting(), new Date(startOfDayIn('TX', over).getTime() + 3 * 3_600_000));
     expect(await letters(waiting.id), 'nobody read of a lien that never begins').toEqual([]);
     const [ended, ...before] = await letters(mailed.id);
     expect([ended?.vehiclePosition, ended?.effectiveOn, before]).toEqual([2, over, [added]]);
     const [paper] = await papersOf(ended ? [ended] : []);
-    expect(paper).toContain('this policy is cancelled');
+    expect(paper, 'at the start of the day, though it is written later').toMatch(
+      new RegExp(`policy is cancelled effective ${writtenDay(over, 'en')} at 12:01\\sAM C[SD]T`),
+    );
     expect(paper).not.toContain('ollision');
     const mails = await mailTo(portals, mailed.email);
     const day = writtenDay(plusDays(today, 40), 'en');

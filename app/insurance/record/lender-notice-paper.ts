@@ -3,13 +3,13 @@ import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
-import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { writtenDay, writtenInstant, writtenMoney } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { makeDocument } from '#platform/documents/make-document.ts';
 import { fullName } from '../parties/full-name.ts';
 import { carTitle } from '../vehicles/car-title.ts';
 import type { LenderNotice } from './lender-notice-store.ts';
-import { type PolicyVersion, stateOf, TAKEN_BACK } from './policy-version.ts';
+import { NOTICE_OVER, type PolicyVersion, stateOf, TAKEN_BACK } from './policy-version.ts';
 import { findVersion, versionAt } from './version-store.ts';
 
 type Vehicle = PolicyDocument['vehicles'][number];
@@ -75,17 +75,24 @@ const goesOnFrom = ({ kind, document, effectiveAt }: PolicyVersion, on: string) 
 
 const pair = (label: string, value: string): [string, string] => [label, value];
 
-function newsOf({ what, effectiveOn }: LenderNotice, { kind, document }: PolicyVersion, isGone: boolean): string {
+function newsOf({ what, effectiveOn }: LenderNotice, version: PolicyVersion, isGone: boolean): string {
+  const { kind, document } = version;
   const day = writtenDay(effectiveOn, LANGUAGE);
   const isStatusNews = kind === 'cancellation' || kind === 'reinstatement';
   // A cancellation for another day may have been withdrawn while this notice applies.
   if (isStatusNews && document.status === 'cancel_pending') return m.letters_notice({ day }, LOCALE);
   if (kind === 'reinstatement') return m.letters_reinstated({ day }, LOCALE);
-  if (kind === 'cancellation') return m.letters_cancelled({ day }, LOCALE);
+  if (kind === 'cancellation') return m.letters_cancelled({ moment: endOf(version, effectiveOn) }, LOCALE);
   if (what === 'added') return m.letters_added({ day }, LOCALE);
   if (what === 'changed') return m.letters_changed({ day }, LOCALE);
   if (kind === 'expiration') return m.letters_expired({ day }, LOCALE);
   return isGone ? m.letters_vehicle_removed({ day }, LOCALE) : m.letters_lien_removed({ day }, LOCALE);
+}
+
+/** A notice ends a policy at the start of its day, though the version is written later. */
+function endOf({ document, effectiveAt, reason }: PolicyVersion, on: string): string {
+  const state = stateOf(document);
+  return writtenInstant(reason === NOTICE_OVER ? startOfDayIn(state, on) : effectiveAt, state, LANGUAGE);
 }
 
 function deductibleOf({ coverages }: Vehicle, kind: 'comprehensive' | 'collision'): string {

@@ -7,13 +7,12 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { agencyView } from '#insurance/policies/own-policy.ts';
 import type { OwnPolicy } from '#insurance/policies/own-policy-store.ts';
-import { notServed } from '#insurance/zips/state-next-door.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 
 /** @param zip where the cars will be kept */
-export function otherStateView({ env, language }: Context, policy: OwnPolicy, zip: string) {
+export function otherStateView({ env }: Pick<Context, 'env'>, policy: OwnPolicy, zip: string) {
   const place = zipCode(zip);
   const state = place && stateName(place.state);
   const isOnline =
@@ -23,7 +22,7 @@ export function otherStateView({ env, language }: Context, policy: OwnPolicy, zi
   return {
     title: state ? m.change_moving_to({ state }) : m.change_moving_away(),
     why: m.change_moving_why(names),
-    next: state ? m.change_moving_next({ state }) : notServed(zip, language),
+    next: state ? m.change_moving_next({ state }) : m.change_moving_out(names),
     after: state && m.change_moving_then(names),
     quoteAt: isOnline ? withQuery(localizeHref(href('/uaichome/getaquote')), { zip }) : undefined,
     agents: place && {

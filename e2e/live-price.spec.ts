@@ -52,3 +52,17 @@ test('RT-08 a payment plan and a way to pay less are priced on the page, and wit
   await expect(plain.getByRole('main').locator('[aria-live] > p').first()).not.toHaveText(inFull);
   await plain.close();
 });
+
+test('RT-08 a choice on a price whose quote is no longer open in this browser leads to where quotes begin', async ({
+  page,
+}) => {
+  await answerQuote(page, { email: `${randomUUID()}@example.com`, use: 'pleasure', incidents: [] });
+  await page.request.post('/uaicins/quote/coverage', { form: { go: 'price', sent: '' } });
+  await page.goto('/uaicins/quote/price');
+  const full = page.getByRole('radio', { name: /All today/ });
+  await untilLive(full);
+  await page.context().clearCookies({ name: 'portal-quote' });
+  await full.check();
+  await expect(page).toHaveURL(/\/uaicins\/quote$/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Sorry, this page broke down');
+});

@@ -1,4 +1,4 @@
-import { href, redirectDocument } from 'react-router';
+import { href, redirect } from 'react-router';
 import { z } from 'zod';
 import { localizeHref } from '#config/localize.ts';
 import { policyNumber, vinSuffix } from '#contract/fields.ts';
@@ -59,5 +59,5 @@ async function proveLetter(context: Context, { code, policyNumber, vinSuffix }: 
 /** The site's page says that the letter is gone, or after how many seconds it can be downloaded. */
 function toSite(waitSeconds?: number) {
   const why = waitSeconds === undefined ? 'letter=gone' : `letter=wait&minutes=${Math.ceil(waitSeconds / 60)}`;
-  return redirectDocument(`${localizeHref(href('/uaichome/leinholder/letter'))}?${why}`, 303);
+  return redirect(`${localizeHref(href('/uaichome/leinholder/letter'))}?${why}`, 303);
 }

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { redirect, RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { DatabaseAway } from '#platform/database/bounded-pool.ts';
@@ -13,16 +13,23 @@ const TYPED = {
   lang: '',
 };
 
-/** A page whose database is away, below the layout of the portals or of the site. */
-function pageIn(area: 'portals' | 'site', error: Error) {
-  const fails = () => Promise.reject(error);
+/** How React Router tells its script to load a document. */
+const RELOADS = 'x-remix-reload-document';
+
+/** A page that throws this, below the layout of the portals or of the site. */
+function pageIn(area: 'portals' | 'site', thrown: unknown) {
+  return pageOf(area, () => Promise.reject(thrown));
+}
+
+/** A page that answers everything like this. */
+function pageOf(area: 'portals' | 'site', answers: () => Promise<unknown>) {
   const routes = {
-    [`${area}/layout`]: { id: `${area}/layout`, parentId: 'root', path: '', module: { default: fails } },
+    [`${area}/layout`]: { id: `${area}/layout`, parentId: 'root', path: '', module: { default: answers } },
     page: {
       id: 'page',
       parentId: `${area}/layout`,
       path: 'page',
-      module: { default: fails, loader: fails, action: fails },
+      module: { default: answers, loader: answers, action: answers },
     },
   } as unknown as ServerBuild['routes'];
   const told = answerWhenAway(routes);
@@ -67,4 +74,17 @@ test('other errors stay unchanged, and the site handles outages itself', async (
   await expect(pageIn('portals', other)()).rejects.toBe(other);
   const away = new DatabaseAway('gone');
   await expect(pageIn('site', away)()).rejects.toBe(away);
+});
+
+test('a redirect of a portal page loads a document, since the script of a page knows no other page', async () => {
+  const marked = { status: 303, headers: expect.toSatisfy((headers: Headers) => headers.has(RELOADS)) };
+  const toNext = () => redirect('/next', { status: 303, headers: { 'set-cookie': 'kept=1' } });
+  for (const body of [undefined, new URLSearchParams({ note: 'one' })]) {
+    await expect(pageIn('portals', toNext())(body)).rejects.toMatchObject(marked);
+    const answer = await pageOf('portals', async () => toNext())(body);
+    expect(answer).toMatchObject(marked);
+    expect((answer as Response).headers.get('set-cookie')).toBe('kept=1');
+  }
+  const { headers } = (await pageOf('portals', async () => new Response('a file'))()) as Response;
+  expect(headers.has(RELOADS)).toBe(false);
 });

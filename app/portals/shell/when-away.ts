@@ -1,4 +1,5 @@
-// Portal pages when the database cannot be reached or the disk is full: 503, with a message and what the person typed.
+// What all portal pages answer alike: when the database cannot be reached or the disk is full, 503 with a message and what
+// the person typed; and redirects, which load a document.
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
 import type { Fields } from '#contract/call.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -13,7 +14,10 @@ export type Away = { why: 'away' | 'full'; typed: Fields | undefined };
 type Routes = ServerBuild['routes'];
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** Wraps the portal routes: each answers 503 while the database is away, and refuses forms while the disk is full. */
+/**
+ * Wraps the portal routes: each answers 503 while the database is away, and refuses forms while the disk is full. Its
+ * redirects load a document.
+ */
 export function answerWhenAway(routes: Routes): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
@@ -43,11 +47,18 @@ export function isOfSite(routes: Routes, id: string): boolean {
 
 async function telling(args: Args, answer: () => unknown, copy?: Request): Promise<unknown> {
   try {
-    return await answer();
+    return asDocument(await answer());
   } catch (error) {
-    if (!(error instanceof DatabaseAway)) throw error;
+    if (!(error instanceof DatabaseAway)) throw asDocument(error);
     throw told('away', args, await typedIn(copy));
   }
+}
+
+/** The script of a page knows no other page (decision 8), so a redirect that answers it must load a document. */
+function asDocument(answer: unknown): unknown {
+  if (answer instanceof Response && answer.headers.has('location'))
+    answer.headers.set('x-remix-reload-document', 'true');
+  return answer;
 }
 
 function told(why: Away['why'], { context }: Args, typed: Fields | undefined) {

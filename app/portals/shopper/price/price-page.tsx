@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from 'react-router';
+import { redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { noticeOf } from '#insurance/quotes/declining/adverse-notice.ts';
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
@@ -84,7 +84,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     await lockPrice(context, open, (choice, draft, today) => typedChoice(fields, choice, draft, today));
     if (fields.live) {
       const { found } = await findPrice(context, request);
-      return found ? { live: await givenAt(context, request, found) } : redirectDocument(quotePath(request, 'price'));
+      return found ? { live: await givenAt(context, request, found) } : redirect(quotePath(request, 'price'));
     }
     if (fields.go === 'buy') expectSold(context, open.draft);
     return redirect(quotePath(request, fields.go === 'buy' ? 'buy' : 'price'), 303);

@@ -225,7 +225,7 @@ test('CL-02 CL-04 three people without JavaScript: who was hit and has no accoun
   await expect(page.getByText('Do I go through my own insurance?')).toBeVisible();
   await page.getByLabel('Your message').fill('No. You can ask us directly.');
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Sent. A mail tells them')).toBeVisible();
+  await expect(page.getByText('Sent. An email tells them')).toBeVisible();
   await page.getByText('Ask for something', { exact: true }).click();
   await page.getByLabel('What', { exact: true }).selectOption('odometer');
   await page.getByLabel('Why, as they read it').fill('It shows the miles.');

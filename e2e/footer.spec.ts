@@ -20,7 +20,7 @@ test('FT-01 FT-03 the footer leads to every page, and to one accessibility state
       ['Claims', '/uaichome/claims'],
       ["FAQ's", '/uaichome/claims/faq'],
       ['Help request status', '/insurednew/help-request?lang=en'],
-      ['Agents login', '/uaichome/agent'],
+      ['Agent login', '/uaichome/agent'],
       ['Become an Agent', '/uaichome/becomeagent'],
       ['Find an Agent', '/uaichome/FindAnAgent'],
       ['About Us', '/uaichome/aboutus'],

@@ -171,7 +171,7 @@ test.describe('on a phone', () => {
 
 test('LG-09 FT-02 a Florida agent logs in by the footer’s link', async ({ page, samples }) => {
   await page.goto('/uaichome/contact');
-  const panel = await openBy(page, loginIn(page, 'contentinfo', 'Agents login'));
+  const panel = await openBy(page, loginIn(page, 'contentinfo', 'Agent login'));
   await logIn(panel, String(samples.agentLoginFL?.userId), String(samples.agentLoginFL?.password));
   await expect(page).toHaveURL(/\/uaicins\/fl\//i);
 });

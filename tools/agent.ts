@@ -66,6 +66,6 @@ function close() {
   return async (product: Product) => {
     const leads = await letAgentGo(product, user);
     if (leads === undefined) throw new Refused(`${user} is not an agent.`);
-    console.log(`${user} is nobody here any more; leads that went back to the agency: ${leads}.`);
+    console.log(`${user} no longer has access; leads that went back to the agency: ${leads}.`);
   };
 }

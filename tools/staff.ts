@@ -35,5 +35,5 @@ await withProduct(async (product) => {
   }
   const count = await letStaffGo(product, email, returnLines);
   if (count === undefined) throw new Refused(`${email} is not on the staff.`);
-  console.log(`${email} is nobody here any more; requests and claim lines that went back to their desks: ${count}.`);
+  console.log(`${email} no longer has access; requests and claim lines that went back to their desks: ${count}.`);
 });

@@ -50,7 +50,7 @@ withPortals('after a policyholder’s own change', (portals) => {
       const { status, shown } = await look(of, 'add-vehicle', { ...SENTRA, ...typed });
       return [status, (shown as unknown as { errors?: Record<string, string> }).errors?.vin];
     };
-    const says = 'This VIN is of another car: 2019 Nissan Sentra. Check the VIN, the year and the make.';
+    const says = 'This VIN belongs to another car: 2019 Nissan Sentra. Check the VIN, the year and the make.';
     expect(await errors({ modelYear: '2005' })).toEqual([422, says]);
     expect(await errors({ make: 'Honda' })).toEqual([422, says]);
     const tasks = () =>

@@ -194,7 +194,7 @@ withPortals('an appointment for an estimate', (portals) => {
     const seen = (await askPage(portals, linePage.loader, line(rosa.number))).data;
     expect(seen).toMatchObject({ at: { visit: { status: 'done' } } });
     expect(JSON.stringify(seen)).toContain('OUR-ESTIMATE');
-    expect((await mailTo(portals, lee.email))[0]?.subject).toContain('We missed you');
+    expect((await mailTo(portals, lee.email))[0]?.subject).toContain('We couldn’t look at your car');
     // The claimants choose a new time themselves.
     expect((await timesOf(lee)).length).toBeGreaterThan(0);
   });

@@ -76,7 +76,9 @@ withPortals('a rental car', (portals) => {
     expect((await answer({ ...sent, day: 'much' })).status).toBe(422);
     expect((await answer(sent)).status).toBe(303);
     expect((await answer(sent)).status).toBe(422);
-    expect((await shown(rosa)).owed?.headline).toBe('Up to $25.00 a day. We count the days when there is an estimate.');
+    expect((await shown(rosa)).owed?.headline).toBe(
+      'Up to $25.00 a day. We’ll count the days once there’s an estimate.',
+    );
     const estimate = {
       act: 'estimate',
       version: '0',
@@ -91,7 +93,7 @@ withPortals('a rental car', (portals) => {
       span: 'From Dec 1, 2026 to Dec 7, 2026, both days counted.',
       steps: [
         'The repair takes 36.5 hours. At 6 a day, rounded up: 7 days.',
-        expect.stringContaining('if that is less'),
+        expect.stringContaining('If a day cost you less'),
       ],
     });
 
@@ -165,7 +167,7 @@ withPortals('a rental car', (portals) => {
       steps: [
         expect.stringContaining('7 days'),
         'Plus what we agreed beyond the estimate: 2 days.',
-        expect.stringContaining('if that is less'),
+        expect.stringContaining('If a day cost you less'),
       ],
     });
     expect(await proposed()).toEqual({ [second]: '75.00' });

@@ -117,7 +117,7 @@ async function lockUnsent(trx: Queryable, context: Context, tokenHash: Buffer): 
   return { ...draft, answers: saidOf(draft.answers) };
 }
 
-type Change = { columns: Partial<QuoteDraft>; answers: QuoteAnswers; step: string; actor: Actor };
+type Change = { columns: Partial<QuoteDraft>; answers: QuoteAnswers; step: FormName | AnswerList; actor: Actor };
 
 async function save(trx: Queryable, context: Context, draft: QuoteDraft, { columns, answers, step, actor }: Change) {
   const language = applicantsLanguage(draft, context.language);

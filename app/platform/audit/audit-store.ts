@@ -49,6 +49,7 @@ export type DetailName =
   | 'reason'
   | 'receipt'
   | 'reference'
+  | 'reportedAs'
   | 'roles'
   | 'state'
   | 'status'

@@ -5,11 +5,13 @@ import { owedCents } from './ledger.ts';
 import { openLedger, post } from './open-ledger.ts';
 import { fromOwedBack } from './payment-reversal.ts';
 
+export type RefundWay = 'card' | 'check';
+
 export type PaidRefund = {
   policyId: number;
   cents: number;
   /** `card`: refunded by the processor. Its reference makes sure that a refund reported twice is recorded once. */
-  how: 'card' | 'check';
+  how: RefundWay;
   /** The processor's refund id (`re_…`), or the number of the check. */
   reference: string;
   actor: Actor;

@@ -17,8 +17,8 @@ const DONE_ELSEWHERE = [
   'txdmv-told',
   'medicare-told',
 ] as const;
-const BY_WORD = [...NOTICES, ...DONE_ELSEWHERE] as const;
-export type DoneByWord = (typeof BY_WORD)[number];
+export const DONE_BY_WORD = [...NOTICES, ...DONE_ELSEWHERE] as const;
+export type DoneByWord = (typeof DONE_BY_WORD)[number];
 
 export const isPrescribedForm = (event: DoneByWord) => NOTICES.some((each) => each === event);
 
@@ -37,7 +37,7 @@ export function dueByWord(clocks: readonly Clock[], isWithoutEstimate: boolean):
   return clocks.flatMap(({ ruleId, state, ref, startedOn, isOver }) => {
     if (isOver || (state !== 'running' && state !== 'missed')) return [];
     const stops = findRule(ruleId)?.stops ?? [];
-    return BY_WORD.filter((event) => stops.includes(event) && (event !== 'estimate-none' || isWithoutEstimate)).map(
+    return DONE_BY_WORD.filter((event) => stops.includes(event) && (event !== 'estimate-none' || isWithoutEstimate)).map(
       (event) => ({ event, ruleId, ref, startedOn }),
     );
   });

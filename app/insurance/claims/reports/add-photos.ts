@@ -26,7 +26,8 @@ export const SHOTS = [
   'odometer',
 ] as const;
 const MORE = 'more';
-const shotOf = (field: string) => SHOTS.find((shot) => shot === field) ?? MORE;
+export type Shot = (typeof SHOTS)[number] | typeof MORE;
+const shotOf = (field: string): Shot => SHOTS.find((shot) => shot === field) ?? MORE;
 
 /**
  * Adds the photos of a form to a report. The same photo twice is stored once. When one is refused, the others are kept.

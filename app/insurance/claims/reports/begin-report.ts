@@ -75,7 +75,7 @@ export async function begin(
         takenBy,
       });
       const act = takenBy === null ? ACT : 'take-report';
-      await audit(trx, context, { act, actor, subject: ['report', id], detail: { way: reportedAs } });
+      await audit(trx, context, { act, actor, subject: ['report', id], detail: { reportedAs } });
       return null;
     }),
   );

@@ -19,6 +19,9 @@ import { isValidVin, plainVin, typedVin, vinEnd } from '../../vehicles/vin.ts';
 export type DetailsPart = string;
 export const PAPERS = 'papers';
 export const PEOPLE = 'people';
+/** The part as the audit log names it: without the key of the car. */
+export type DetailsStep = typeof PAPERS | typeof PEOPLE | 'car';
+export const stepOf = (part: DetailsPart): DetailsStep => (part === PAPERS || part === PEOPLE ? part : 'car');
 
 /** The people on the policy, except the applicant, whose license is known. */
 const othersOf = ({ answers }: QuoteDraft) => answers.drivers.filter(({ driving }) => driving !== 'insured');

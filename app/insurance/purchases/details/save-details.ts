@@ -14,7 +14,7 @@ import { applicantsLanguage, type OpenQuote, type QuoteDraft } from '../../quote
 import { lockDraft, markAccepted, saveDraft } from '../../quotes/quote-draft-store.ts';
 import { factsHash } from '../../quotes/quote-facts.ts';
 import { closeFormerMailbox } from '../../quotes/quote-link.ts';
-import { type DetailsPart, detailsAnswers, detailsForm, withDetails } from './details-form.ts';
+import { type DetailsPart, detailsAnswers, detailsForm, stepOf, withDetails } from './details-form.ts';
 
 /**
  * Saves a page of details, and locks the new price if it changes. Sending the same page twice saves it once.
@@ -45,7 +45,7 @@ export async function saveDetails(
       act: 'save-quote-step',
       actor,
       subject: ['quote', draft.id],
-      detail: { step: part === 'papers' || part === 'people' ? part : 'car' },
+      detail: { step: stepOf(part) },
     });
     await moveStage(trx, context, draft, 'draft', actor);
     return undefined;

@@ -35,7 +35,7 @@ export function logView(log: Log, rows: LogRow[], staff: Map<number, string>, la
           what: actName(row.kind, language),
           about: subjectName(row.kind, row.actor, language),
           who: actorName(row.actor, language, staff),
-          more: auditDetailsView(row.detail, language),
+          more: auditDetailsView(row.detail, language, row.kind),
         }
       : { what: eventName(row.kind, language), about: eventSubjectName(row.kind, language) }),
   }));

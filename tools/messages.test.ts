@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '../app/config/language.ts';
 import { STATES, states } from '../app/config/states.ts';
 
 /** Words that both languages spell alike. */
@@ -32,6 +33,21 @@ test('no short text names one of our states, except texts on its law, marked by 
   const ofLaw = new RegExp(`_(${STATES.join('|')})(_|$)`, 'i');
   const found = globSync('app/config/messages/{en,es}/*.json').flatMap((file) =>
     Object.entries(read(file)).filter(([key, text]) => !ofLaw.test(key) && names.test(JSON.stringify(text))),
+  );
+  expect(found).toEqual([]);
+});
+
+/** Our texts say instead: check, anymore, business day, log in, zip code, on this phone; en las próximas {hours} horas. */
+const AVOIDED = {
+  en: /\b([Tt]ick(s|ed)?|any more|working days?|[Ss]ign(s|ed|ing)? in|ZIP code|in this phone)\b/,
+  es: /[Dd]entro de (\{|\d|una? )/,
+};
+
+test.each(LANGUAGES)('no text in %s has a word that our other texts avoid', (language) => {
+  const found = globSync(`app/config/{messages/${language}/*.json,content/${language}/**/*.md}`).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => AVOIDED[language].test(line)),
   );
   expect(found).toEqual([]);
 });

@@ -276,12 +276,12 @@ const keepNotes: Walk = async (hand, { url }) => {
   await hand.press('[data-act="begin"]');
   await isThere(hand, story);
   await hand.type(story, 'I stood at the light.');
-  await says(hand, 'Kept in this phone');
+  await says(hand, 'Kept on this phone');
   await hand.open(`${url}/uaichome/claims/notes`);
   await until('the notes', () => hand.read(`document.querySelector('${story}').value === 'I stood at the light.'`));
   await hand.press('[data-part="delete"] summary');
   await hand.press('[data-act="erase"]');
-  await says(hand, 'Deleted. Nothing of it is in this phone');
+  await says(hand, 'Deleted. It’s no longer on this phone');
 };
 
 const buyPolicy: Walk = async (hand, { url }) => {

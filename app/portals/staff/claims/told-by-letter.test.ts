@@ -249,7 +249,7 @@ withPortals('what a claimant without an email address is told by letter', (porta
     expect(await titles()).toEqual([...before, asked]);
     await act(cookie, number, { act: 'waive', item });
     expect(await titles()).toEqual(before);
-    const unmailed = 'What it asks for came, or isn’t needed any more';
+    const unmailed = 'What it asks for came, or isn’t needed anymore';
     expect((await look(cookie, number)).letters.at(-1)).toMatchObject({ unmailed });
 
     const body = new FormData();
@@ -288,7 +288,7 @@ withPortals('what a claimant without an email address is told by letter', (porta
     const sent = { path, params: { number, id: second ?? '' }, cookie: own, body };
     expect((await askPage(portals, sendPapersPage.action, sent)).status).toBe(303);
     expect(await reminders()).toEqual([]);
-    const unmailed = 'What it asks for came, or isn’t needed any more';
+    const unmailed = 'What it asks for came, or isn’t needed anymore';
     expect((await look(cookie, number)).letters.at(-1)).toMatchObject({ unmailed });
   });
 

@@ -85,7 +85,7 @@ withPortals(
       await quote.correct();
       await quote.post({});
       expect([await at.queue(), await at.open()]).toEqual([[], 0]);
-      expect(await at.look(reference)).toMatchObject({ isOpen: false, status: 'Not needed any more' });
+      expect(await at.look(reference)).toMatchObject({ isOpen: false, status: 'Not needed anymore' });
       await quote.worsen();
       await quote.post({ go: 'refer' });
       const [again, ...others] = await at.queue();

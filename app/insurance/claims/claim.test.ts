@@ -74,6 +74,18 @@ withPortals('claims home', (portals) => {
     expect((data as { claims: unknown[] }).claims).toHaveLength(1);
   });
 
+  test('CA-20 it leads a policyholder who is logged in to the whole portal to the same claims there', async () => {
+    const { cookie } = await addPolicyholder(portals);
+    const open = async (cookies: string, path = '/insurednew/claims') => {
+      const { status, headers } = await askPage(portals, claimsHomePage.loader, { path, cookie: cookies });
+      return [status, headers.get('location')];
+    };
+    expect(await open(cookie)).toEqual([303, '/insurednew/my-claims']);
+    expect(await open(cookie, '/insurednew/claims?lang=es')).toEqual([303, '/insurednew/my-claims?lang=es']);
+    expect((await open(`${(await withClaim(portals)).cookie}; ${cookie}`))[0]).toBe(200);
+    expect(await open('')).toEqual([303, '/insurednew/insured/claimuser/clogin']);
+  });
+
   test('a policyholder’s home has a card per policy and open claims; the claims page, settled ones too', async () => {
     const { policy, id, cookie } = await addPolicyholder(portals);
     const ended = await addOwnPolicy(portals, id, { endsInDays: -5 });

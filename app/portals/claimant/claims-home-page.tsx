@@ -1,12 +1,14 @@
+import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { findOwnClaims } from '#insurance/claims/views/own-claim-store.ts';
 import { claimView } from '#insurance/claims/views/own-claim-view.ts';
 import { findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
-import { signedIn, signOut } from '#platform/accounts/session.ts';
+import { openRealm, signedIn, signOut } from '#platform/accounts/session.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { CLAIMS_REALM } from '#platform/sessions/realm.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { CLAIMS_REALM, POLICYHOLDER_REALM } from '#platform/sessions/realm.ts';
 import { Button } from '#ui/button.tsx';
 import { ClaimCards, claimsLead } from '../cards/claim-cards.tsx';
 import home from '../shell/portal-home.module.css';
@@ -16,6 +18,9 @@ import type { Route } from './+types/claims-home-page';
 
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
+  const open = await openRealm(context, request, [CLAIMS_REALM, POLICYHOLDER_REALM]);
+  // Whoever is signed in to the whole portal has the same claims there.
+  if (open?.realm === POLICYHOLDER_REALM) throw redirect(inSameLanguage(href('/insurednew/my-claims'), request), 303);
   const { id } = await signedIn(context, request, 'claims', CLAIMS_REALM.signIn);
   const account = await findAccount(context.db, id);
   const [policy] = await findOwnPolicies(context.db, id);

@@ -28,7 +28,7 @@ export function OverNotice({ why, stay }: { why: Over; stay: string }) {
     if (why === 'left') tellTabs(stay, LEFT);
   }, [why, stay]);
   return (
-    <div className={`wrap ${styles.kept} ${styles.over}`}>
+    <div className={`wrap ${styles.kept}`}>
       <Alert kind="info" role="status">
         {why === 'left' ? m.account_left() : m.account_needed()}
       </Alert>

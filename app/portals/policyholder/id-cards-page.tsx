@@ -14,6 +14,7 @@ import { CardActs, NoCards, PolicyCards } from '../cards/policy-cards.tsx';
 import { SaveCard } from '../cards/save-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/id-cards-page';
+import { NoPolicyCard } from './own-policy-cards.tsx';
 import { policyholderOf } from './policyholder.ts';
 
 /** The ID cards of all of the person's policies. */
@@ -60,8 +61,17 @@ export default function IdCardsPage({ loaderData: { policies }, actionData }: Ro
         <div className="wrap">
           <h1>{m.cards_title()}</h1>
           <p className={styles.lead}>
-            {policies.some(({ cards }) => cards.asOf?.isTooOld) ? m.record_lead_too_old() : m.cards_none()}
+            {policies.length === 0
+              ? m.holder_no_policy()
+              : policies.some(({ cards }) => cards.asOf?.isTooOld)
+                ? m.record_lead_too_old()
+                : m.cards_none()}
           </p>
+        </div>
+      )}
+      {policies.length === 0 && (
+        <div className="wrap">
+          <NoPolicyCard object="card" />
         </div>
       )}
       {covered.map(({ cards, onFile }, at) => (

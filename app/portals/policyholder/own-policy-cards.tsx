@@ -4,9 +4,10 @@ import pickup from '#config/art/pic-car-pickup.svg';
 import sedan from '#config/art/pic-car-sedan.svg';
 import suv from '#config/art/pic-car-suv.svg';
 import van from '#config/art/pic-van.svg';
+import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { callHref } from '#config/phone-number.ts';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import { agentTitle } from '#insurance/agencies/agency-to-call.ts';
 import type { OwnPolicyView } from '#insurance/policies/own-policy.ts';
 import type { AsOfView } from '#insurance/record/as-of.ts';
@@ -16,7 +17,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { CoverChip } from '../cards/cover-chip.tsx';
 import cards from '../shell/cards.module.css';
-import { Card, Facts, Receipt } from '../shell/cards.tsx';
+import { Card, Empty, Facts, type ObjectName, Receipt } from '../shell/cards.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';
 import styles from './own-policy-cards.module.css';
 
@@ -197,6 +198,18 @@ export function CarsCard({ policy: { vehicles } }: Props) {
 }
 
 /** The agency that sold the policy, as the place to ask; once it has closed, ours. */
+/** For an account without a policy: its person left their only one, or whoever has the contact on file closed access. */
+export function NoPolicyCard({ object }: { object: ObjectName }) {
+  const phone = brand.phones.support;
+  return (
+    <Card>
+      <Empty object={object} href={callHref(phone)} act={m.guest_call({ phone: tollFree(phone) })}>
+        {m.holder_no_policy_call()}
+      </Empty>
+    </Card>
+  );
+}
+
 export function AgentCard({ agency }: { agency: OwnPolicyView['agency'] }) {
   return (
     <section className={`${cards.paper} ${styles.agent}`}>

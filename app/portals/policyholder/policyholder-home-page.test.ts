@@ -3,9 +3,13 @@ import { REINSTATEMENT_DAYS } from '#insurance/policies/lapse.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import { addOwnClaim } from '#testing/claims/test-claim.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
+import * as changeRequestsPage from './changes/change-requests-page.tsx';
+import * as idCardsPage from './id-cards-page.tsx';
 import * as policyholderHomePage from './policyholder-home-page.tsx';
 
 withPortals('policyholder’s home', (portals) => {
@@ -44,6 +48,30 @@ withPortals('policyholder’s home', (portals) => {
     const { shown } = await homeOfCancelled(REINSTATEMENT_DAYS + 1);
     expect(shown).toMatchObject({ lead: expect.stringContaining('Call your agent'), policies: [{ hasEnded: true }] });
     expect(shown.policies).not.toMatchObject([{ again: expect.anything() }]);
+  });
+
+  test('an account whose only policy left it says so and whom to call, and has the claims that stay its own', async () => {
+    const { id, policy, cookie } = await addPolicyholder(portals);
+    const claim = await addOwnClaim(portals, policy.id);
+    await portals.db.deleteFrom('account_policy').where('policy_id', '=', policy.id).execute();
+    const shown = async (page: { default: unknown; loader: (args: never) => unknown }, path: string) => {
+      const { data } = await askPage(portals, page.loader, { path, cookie });
+      return pageShown(page, data);
+    };
+    for (const [page, path] of [
+      [policyholderHomePage, '/insurednew/home'],
+      [idCardsPage, '/insurednew/id-cards'],
+      [changeRequestsPage, '/insurednew/requests'],
+    ] as const) {
+      const html = await shown(page, path);
+      expect(html, path).toContain('If a policy of yours should be here, call us.');
+      expect(html, path).toMatch(/<a [^>]*href="tel:/);
+      expect(html, path).not.toContain('None of your policies');
+      expect(html, path).not.toContain(claim.number);
+    }
+    expect(await shown(policyholderHomePage, '/insurednew/home')).toContain('This account has no policy.');
+    await portals.db.updateTable('claim_party').set({ account_id: id }).where('claim_id', '=', claim.claimId).execute();
+    expect(await shown(policyholderHomePage, '/insurednew/home')).toContain(claim.number);
   });
 
   test('names the coverages, and for each car whether damage to it is covered; nothing is called full', async () => {

@@ -19,7 +19,7 @@ import { PortalSky } from '../shell/portal-home.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/policyholder-home-page';
 import styles from './own-policy-cards.module.css';
-import { AgentCard, CarsCard, DueCard, PolicyCard } from './own-policy-cards.tsx';
+import { AgentCard, CarsCard, DueCard, NoPolicyCard, PolicyCard } from './own-policy-cards.tsx';
 import { policyholderOf } from './policyholder.ts';
 import { RenewalCard } from './renewal-card.tsx';
 
@@ -35,23 +35,24 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const now = new Date();
   const asOfs = new Map<number, AsOf | undefined>();
   for (const policy of policies) asOfs.set(policy.id, await asOfPolicy(context, policy.id));
+  // The claims page shows the closed ones, too.
+  const open = claims
+    .map((claim) => ({ ...claimView(claim, context.language), policyId: claim.policy_id }))
+    .filter(({ isClosed }) => !isClosed);
   const inWords = policies.map((policy) => ({
     ...ownPolicyView(policy, owned, now, context.language),
     // An outdated copy cannot be paid from: the bill may be paid already, or the policy changed.
     ...(asOfs.get(policy.id)?.isTooOld && { due: undefined, again: undefined }),
     asOf: asOfView(asOfs.get(policy.id), policy, context.language),
     cards: cardsOf(policy, cardPolicies, now, asOfs.get(policy.id)),
-    // The claims page shows the closed ones, too.
-    claims: claims
-      .filter(({ policy_id }) => policy_id === policy.id)
-      .map((claim) => claimView(claim, context.language))
-      .filter(({ isClosed }) => !isClosed),
+    claims: open.filter(({ policyId }) => policyId === policy.id),
   }));
   return {
     firstName: account?.first_name ?? '',
     state: policies[0]?.state ?? brand.home,
     lead: leadOf(inWords),
     policies: inWords,
+    otherClaims: open.filter(({ policyId }) => !policies.some(({ id }) => id === policyId)),
     renewals: policies.flatMap((policy) => {
       const offer = offers.find(({ policy_id }) => policy_id === policy.id);
       return offer ? offerInShort(offer, policy, now, context.language) : [];
@@ -68,7 +69,7 @@ function cardsOf({ id }: OwnPolicy, policies: CardPolicy[], now: Date, asOf: AsO
 export const meta: Route.MetaFunction = () => portalMeta(m.login_home_title);
 
 export default function PolicyholderHomePage({ loaderData }: Route.ComponentProps) {
-  const { firstName, state, lead, policies, renewals } = loaderData;
+  const { firstName, state, lead, policies, otherClaims, renewals } = loaderData;
   const agencies = new Map(policies.map(({ agency }) => [agency.phone + agency.name, agency]));
   // Only one button is yellow: a late payment comes before a renewal offer, and the offer before the next bill.
   const isRenewalNext =
@@ -106,6 +107,10 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
             </div>
           </div>
         ))}
+        {policies.length === 0 && <NoPolicyCard object="chat" />}
+        {otherClaims.map((claim) => (
+          <ClaimCard key={claim.id} claim={claim} />
+        ))}
         {!isAgentBeside && [...agencies].map(([key, agency]) => <AgentCard key={key} agency={agency} />)}
       </div>
     </>
@@ -117,8 +122,9 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
  * is well.
  */
 function leadOf(all: (OwnPolicyView & { asOf: AsOfView | undefined })[]): string {
+  if (all.length === 0) return m.holder_no_policy();
   const policies = all.filter(({ asOf }) => !asOf?.isTooOld);
-  if (all.length > 0 && policies.length === 0) return m.record_lead_too_old();
+  if (policies.length === 0) return m.record_lead_too_old();
   const underNotice = policies.find(({ cover }) => cover === 'notice');
   if (underNotice?.cancels) return m.login_lead_notice({ day: underNotice.cancels });
   const again = policies.find((policy) => policy.again)?.again;

@@ -95,6 +95,7 @@ withPortals('the policyholder’s part of a claim', (portals) => {
     const { claims, claimMessages, claimContacts, claimParts, claimPapers } = await exported(next);
     expect([claims, claimMessages, claimContacts, claimParts, claimPapers]).toEqual([[], [], [], [], []]);
     expect((await desk.tracked(await signIn(first), number)).number).toBe(number);
+    expect((await findOwnClaims(portals.db, first)).map((claim) => claim.number)).toEqual([number]);
     expect((await exported(first)).claimMessages).toHaveLength(1);
 
     // They cannot go on with it in a report of the same accident either.

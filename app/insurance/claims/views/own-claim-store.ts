@@ -9,14 +9,25 @@ import { findOpenAndClosed } from '../lines/part-of-account.ts';
 import { isOfAmount } from '../lines/visibility.ts';
 import type { OwnClaim, OwnLine } from './own-claim.ts';
 
-/** The claims on the account's own policies, newest first, without those whose policyholder was somebody else. */
+/**
+ * The claims on the account's own policies, newest first, without those whose policyholder was somebody else; and those in
+ * which it has the policyholder's part, though the policy has left it since.
+ */
 export async function findOwnClaims(db: Queryable, accountId: number): Promise<OwnClaim[]> {
   const { open, closed } = await findOpenAndClosed(db, accountId);
   const found = await claims(db)
-    .where('claim.policy_id', 'in', ({ selectFrom }) =>
-      selectFrom('account_policy')
-        .select('account_policy.policy_id')
-        .where('account_policy.account_id', '=', accountId),
+    .where('claim.id', 'in', ({ selectFrom }) =>
+      selectFrom('account_policy') // its primary key
+        .innerJoin('claim', 'claim.policy_id', 'account_policy.policy_id') // claim_by_policy
+        .select('claim.id')
+        .where('account_policy.account_id', '=', accountId)
+        .union(
+          selectFrom('claim_party') // claim_party_of_account
+            .select('claim_party.claim_id as id')
+            .where('claim_party.account_id', '=', accountId)
+            .where('claim_party.role', '=', 'policyholder')
+            .where('claim_party.same_as', 'is', null),
+        ),
     )
     .execute();
   const isIn = (parts: readonly { claimId: number }[], id: number) => parts.some(({ claimId }) => claimId === id);

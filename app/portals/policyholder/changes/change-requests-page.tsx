@@ -17,6 +17,7 @@ import { HelpChip, HelpFacts } from '../../cards/help-facts.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Facts, ObjectTile, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
+import { NoPolicyCard } from '../own-policy-cards.tsx';
 import { policyholderOf } from '../policyholder.ts';
 import type { Route } from './+types/change-requests-page';
 
@@ -131,13 +132,10 @@ export default function ChangeRequestsPage({ loaderData: { made, state, policies
               : m.change_sent({ reference: newest.reference }))
         }
       />
-      {requests.length === 0 && (
+      {requests.length === 0 && !policies[0] && <NoPolicyCard object="checklist" />}
+      {requests.length === 0 && policies[0] && (
         <Card>
-          <Empty
-            object="checklist"
-            href={link(policies[0] ? changeOf(policies[0].name) : href('/insurednew/home'))}
-            act={m.change_ask()}
-          >
+          <Empty object="checklist" href={link(changeOf(policies[0].name))} act={m.change_ask()}>
             {m.help_own_none()}
           </Empty>
         </Card>

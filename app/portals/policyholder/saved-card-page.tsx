@@ -20,6 +20,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from '../cards/id-cards.module.css';
 import { OfficerView } from '../cards/officer-view.tsx';
 import { PolicyCards } from '../cards/policy-cards.tsx';
+import { ObjectTile } from '../shell/cards.tsx';
 import { PortalLogo } from '../shell/portal-header.tsx';
 import type { PortalHandle } from '../shell/portal-layout.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
@@ -128,6 +129,7 @@ export default function SavedCardPage({ loaderData: { policies, savedAt } }: Rou
 function NothingSaved() {
   return (
     <div className={`wrap ${styles.none} ${styles.nothing}`}>
+      <ObjectTile object="card" />
       <h1>{m.cards_nothing_saved()}</h1>
       <p className={styles.lead}>{m.cards_nothing_saved_words()}</p>
       <ButtonLink kind="go" href={localizeHref(href('/uaichome/policyholder'))}>

@@ -83,7 +83,10 @@ export function CardPage(props: CardPageProps) {
 
 type EmptyProps = { object: ObjectName; href: string; act: string; children: ReactNode };
 
-/** An empty state: a picture, a sentence, and the one thing to do next. */
+/**
+ * A page or list without anything in it: a picture, a sentence, and the one thing to do next. For an empty card among
+ * others on a page of employees, a sentence in gray is enough.
+ */
 export function Empty({ object, href, act, children }: EmptyProps) {
   return (
     <div className={styles.empty}>

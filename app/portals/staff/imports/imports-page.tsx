@@ -163,7 +163,7 @@ type Found = Omit<Awaited<ReturnType<typeof traceOf>>[number], 'processedAt'> & 
 
 function Trace({ found }: { found: Found[] }) {
   const link = usePortalLink();
-  if (found.length === 0) return <p>{m.imports_trace_none()}</p>;
+  if (found.length === 0) return <p className="mute">{m.imports_trace_none()}</p>;
   return (
     <ul className={styles.versions}>
       {found.map(({ prefix, number, version, fileId, fileName, line, lines, at }) => (

@@ -32,7 +32,7 @@ export function DocumentsCard({ id, documents }: { id: number; documents: Docume
           <b>{m.desk_documents_on_paper()}</b>
         </p>
       )}
-      {all.length === 0 && <p>{m.desk_documents_none()}</p>}
+      {all.length === 0 && <p className="mute">{m.desk_documents_none()}</p>}
       <ul className={styles.versions}>
         {all.map(({ at, name }) => (
           <li key={at}>

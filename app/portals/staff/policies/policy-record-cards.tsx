@@ -14,7 +14,7 @@ export function RequestsCard({ requests, children }: { requests: RequestView[]; 
   const link = usePortalLink();
   return (
     <Card title={m.policy_requests()}>
-      {requests.length === 0 && <p>{m.policy_requests_none()}</p>}
+      {requests.length === 0 && <p className="mute">{m.policy_requests_none()}</p>}
       <ul className={styles.versions}>
         {requests.map(({ reference, isHelp, isOpen, status, day }) => (
           <li key={reference}>
@@ -42,7 +42,7 @@ export function BillCard({ bill, children }: { bill: LedgerView; children: React
   return (
     <Card title={m.bill_title()}>
       {bill.bills.length === 0 ? (
-        <p>{m.bill_none()}</p>
+        <p className="mute">{m.bill_none()}</p>
       ) : (
         <WideTable label={m.bill_title()} stacks>
           <thead>
@@ -93,7 +93,7 @@ export function VersionsCard({ id, versions, seesImports, children }: VersionsPr
   return (
     <Card title={m.version_list()}>
       {children}
-      {versions.length === 0 && <p>{m.version_none()}</p>}
+      {versions.length === 0 && <p className="mute">{m.version_none()}</p>}
       <ul className={styles.versions}>
         {versions.map((version) => (
           <li key={version.number}>

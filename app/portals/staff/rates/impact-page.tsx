@@ -75,7 +75,7 @@ export default function ImpactPage({ loaderData: { run, found, worst, may } }: R
       </Card>
       <Card title={m.rates_worst()}>
         {worst.length === 0 ? (
-          <p>{m.rates_worst_none()}</p>
+          <p className="mute">{m.rates_worst_none()}</p>
         ) : (
           <WorstPolicies worst={worst} mayOpen={may.includes('see-policy')} />
         )}

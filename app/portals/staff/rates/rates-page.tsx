@@ -93,7 +93,7 @@ export default function RatesPage({ loaderData: { books, runs } }: Route.Compone
         </Card>
       )}
       <Card title={m.rates_runs()}>
-        {runs.length === 0 ? <p>{m.rates_runs_none()}</p> : <ImpactList runs={runs} />}
+        {runs.length === 0 ? <p className="mute">{m.rates_runs_none()}</p> : <ImpactList runs={runs} />}
       </Card>
     </CardPage>
   );

@@ -187,9 +187,9 @@ test('state requirements date their sources, alike in both languages, and no sou
 /** The day on which each legal text last changed its meaning, and the hash of its text in each language. */
 const LEGAL = {
   'legal/accessibility': ['2026-11-27', '63030058e64f268e', 'd912585a323fab47'],
-  'legal/privacy-policy': ['2026-11-27', 'a4445dedb4d3e56e', '68341d1354c9f15c'],
+  'legal/privacy-policy': ['2026-11-28', 'a4445dedb4d3e56e', '68341d1354c9f15c'],
   'legal/site-requirements': ['2026-11-26', 'a255342d22f9a320', 'e823c6d2a6eae3a1'],
-  'legal/terms-of-use': ['2026-11-26', '33a13ccc2709e280', '17f3a589450bab62'],
+  'legal/terms-of-use': ['2026-11-28', '33a13ccc2709e280', '17f3a589450bab62'],
 };
 
 test('a legal text that changes has a new date, the same in both languages, and no day in it is later', () => {

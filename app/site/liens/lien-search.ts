@@ -1,4 +1,4 @@
-import { VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
+import { VIN_SUFFIX_LENGTH, VIN_TYPED_LENGTH } from '#contract/limits.ts';
 import { onlyDigits } from '#ui/digits.ts';
 
 /** The maximum number of digits in a policy number. */
@@ -14,12 +14,20 @@ export type LienErrors = Partial<Record<LienField, 'missing' | 'short'>>;
 
 /** The digits that were typed, without spaces, dashes and letters. */
 export function digitsOf(typed: { policyNumber: unknown; vinSuffix: unknown }): LienFields {
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     policyNumber: onlyDigits(text(typed.policyNumber), POLICY_NUMBER_MAX),
     vinSuffix: onlyDigits(text(typed.vinSuffix), VIN_SUFFIX_LENGTH),
   };
 }
+
+/** What was typed into the fields of the additional proof; undefined when the form did not show them. */
+export function moreProofIn(form: FormData): MoreProof | undefined {
+  if (!form.has('vin')) return undefined;
+  const typed = (name: string, most: number) => text(form.get(name)).trim().slice(0, most);
+  return { vin: typed('vin', VIN_TYPED_LENGTH), lastName: typed('lastName', 60), code: typed('code', 40) };
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Both numbers are required, and all five digits of the VIN (LN-02). */
 export function errorsOf(fields: LienFields): LienErrors {

@@ -23,7 +23,7 @@ import styles from './lienholder-form.module.css';
 
 export type SearchOutcome =
   | { kind: 'invalid'; errors: LienErrors }
-  | { kind: 'refused'; sentence: string; more?: MoreProof }
+  | { kind: 'refused'; sentence: string; canProveMore?: true | undefined }
   | { kind: 'failed' }
   | {
       kind: 'found';
@@ -40,11 +40,13 @@ export type LetterAtHand = { code: string; address: string };
 type LienholderFormProps = {
   /** The values that were sent without a script, shown again in the fields. */
   fields: LienFields | undefined;
+  /** The same for the additional proof, if the form asked for it. */
+  more: MoreProof | undefined;
   outcome: SearchOutcome | undefined;
   isSearching: boolean;
 };
 
-export function LienholderForm({ fields, outcome, isSearching }: LienholderFormProps) {
+export function LienholderForm({ fields, more, outcome, isSearching }: LienholderFormProps) {
   const [typed, setTyped] = useState(fields ?? { policyNumber: '', vinSuffix: '' });
   const [errors, setErrors] = useState<LienErrors>(outcome?.kind === 'invalid' ? outcome.errors : {});
   const form = useRef<HTMLFormElement>(null);
@@ -76,6 +78,9 @@ export function LienholderForm({ fields, outcome, isSearching }: LienholderFormP
     setErrors({ ...errors, [field]: undefined });
   }
   const remaining = errorsOf(typed);
+  // Once the fields were shown, they stay until something is found, with what was typed into them.
+  const asksMore =
+    outcome?.kind !== 'found' && (more !== undefined || (outcome?.kind === 'refused' && outcome.canProveMore));
   const stateOf = (field: LienField): FieldState => (remaining[field] ? 'rest' : 'good');
 
   return (
@@ -131,7 +136,7 @@ export function LienholderForm({ fields, outcome, isSearching }: LienholderFormP
           defaultValue={typed.vinSuffix}
           onDigits={(digits) => take('vinSuffix', digits)}
         />
-        {outcome?.kind === 'refused' && outcome.more && <ProveMoreOfLien typed={outcome.more} />}
+        {asksMore && <ProveMoreOfLien typed={more} />}
         <Button
           kind="go"
           size="large"
@@ -150,7 +155,7 @@ export function LienholderForm({ fields, outcome, isSearching }: LienholderFormP
 }
 
 /** Shown when others have tried this policy too often: asks for facts that only its people know. */
-function ProveMoreOfLien({ typed }: { typed: MoreProof }) {
+function ProveMoreOfLien({ typed }: { typed: MoreProof | undefined }) {
   return (
     <ProveMore typed={typed} title={m.liens_more_title()}>
       <p>{m.liens_more_or()}</p>
@@ -158,7 +163,7 @@ function ProveMoreOfLien({ typed }: { typed: MoreProof }) {
         name="code"
         label={m.liens_letter_check_code()}
         hint={m.liens_letter_check_hint()}
-        defaultValue={typed.code}
+        defaultValue={typed?.code}
         maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"

@@ -23,7 +23,7 @@ test.each([
   ['33135', '1', 'Florida'],
   ['77036', '2', 'Texas'],
   ['30303', '3', 'Georgia: see an agent'],
-  ['10001', undefined, 'Not in FL · TX · GA'],
+  ['10001', undefined, 'Not in FL, TX, GA'],
 ])('ZP-01 the license plate shows its state from the first digits: "%s"', (zip, tint, words) => {
   const html = plateWith(zip);
   expect(/data-state="(\w+)"/.exec(html)?.[1]).toBe(tint);

@@ -59,7 +59,7 @@ export function ZipPlate({ zip, onZip, isBad, isFocusedAtFirst, messageId, ref }
 }
 
 function footOf(zip: string, state: ReturnType<typeof namedStateOf>) {
-  if (!state) return zip.length < ZIP_LENGTH ? m.quotes_digits() : m.quotes_elsewhere({ states: STATES.join(' · ') });
+  if (!state) return zip.length < ZIP_LENGTH ? m.quotes_digits() : m.quotes_elsewhere({ states: STATES.join(', ') });
   const name = stateName(state);
   return brand.states[state].isSoldOnline ? name : m.quotes_see_agent({ state: name });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PROVE_MORE_HEADER } from '#contract/fields.ts';
 import { checkPolicy, HELP_REQUEST_HEADER } from '#contract/help.ts';
 import { insertTestPolicies, MARISOL, OTHER } from '#testing/test-policy.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -91,6 +92,20 @@ withPortals(
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(90);
+    });
+
+    test('after strangers’ misses lock a policy, who types its full VIN and a last name, too, still finds it', async () => {
+      const { dateOfBirth: dob, number: policyNo } = OTHER;
+      await Promise.all(Array.from({ length: 10 }, () => portals.ask(checkPolicy, { policyNo, dob: '1980-01-01' })));
+      const held = await portals.ask(checkPolicy, { policyNo, dob });
+      expect([held.status, held.headers.get(PROVE_MORE_HEADER)]).toEqual([429, '1']);
+      const more = { vin: '1M8GDM9AXKP042788', lastName: 'Peña' };
+      for (const wrong of [{ vin: '5YJSA1DG9DFP14705' }, { lastName: 'Nobody' }, { dob: '1980-01-01' }]) {
+        const { body } = await portals.ask(checkPolicy, { policyNo, dob, ...more, ...wrong });
+        expect(body).toMatchObject({ text: expect.stringMatching(/couldn’t match/) });
+      }
+      expect((await portals.ask(checkPolicy, { policyNo, dob, ...more })).body).toMatchObject({ text: 'OK' });
+      await portals.db.deleteFrom('throttle').execute();
     });
 
     test.each([

@@ -3,19 +3,22 @@ import { maskedPhone } from '#config/phone-number.ts';
 import type { checkPolicy } from '#contract/help.ts';
 import { namedRequest } from '#insurance/help/help-request.ts';
 import { findHelpPolicy } from '#insurance/help/help-request-store.ts';
+import { budgetOfLookUp, ifProved, moreProofOf } from '#insurance/policies/proved-more.ts';
 import { logActivity } from '#platform/audit/activity-store.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { AnswerWithFacts, type Handler } from '#platform/context/handler.ts';
-import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
 /** An unknown policy and a wrong date of birth get the same answer, so that nobody learns which numbers exist. */
 export const checkPolicyHandler: Handler<typeof checkPolicy> = async (input, context) => {
-  const budget = budgetOf('lookUp', context, 'policy', input.policyNo);
+  const more = moreProofOf(input);
+  const budget = budgetOfLookUp(more, context, 'policy', input.policyNo);
   await budget.reserve();
 
-  const policy = await lookUpInConstantTime(() => findHelpPolicy(context.db, { number: input.policyNo }, input.dob));
+  const policy = await lookUpInConstantTime(async () =>
+    ifProved(context.db, await findHelpPolicy(context.db, { number: input.policyNo }, input.dob), more),
+  );
   if (!policy) throw new Failure('refused', m.help_policy_not_matched());
 
   await budget.refund();

@@ -5,14 +5,13 @@ import { guestDateOfBirth, isOldEnoughForGuest } from '#insurance/guests/guest-a
 import { findGuestPolicy, insertGuestPass } from '#insurance/guests/guest-pass-store.ts';
 import { findContactOnFile } from '#insurance/policies/contact-on-file-store.ts';
 import { auditAndNotify } from '#insurance/policies/notify-on-file.ts';
-import { isProvedMore, moreProofOf } from '#insurance/policies/proved-more.ts';
+import { budgetOfLookUp, ifProved, moreProofOf } from '#insurance/policies/proved-more.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Handler } from '#platform/context/handler.ts';
 import { hashToken, newToken } from '#platform/context/keyring.ts';
 import { once, secretOfAct } from '#platform/idempotency/once.ts';
-import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
 const ACT = 'continue-as-guest';
@@ -26,7 +25,7 @@ export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (in
   if (!isOldEnoughForGuest(dateOfBirth, today)) throw new Failure('refused', m.guest_wrong_year());
 
   const more = moreProofOf(input);
-  const budget = budgetOf(more ? 'proveMore' : 'lookUp', context, 'policy', input.choosenPolicyNo);
+  const budget = budgetOfLookUp(more, context, 'policy', input.choosenPolicyNo);
   await budget.reserve();
   const isOfState = zipCode(input.mailingZip)?.state === state;
   const policy = await lookUpInConstantTime(async () => {
@@ -37,7 +36,7 @@ export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (in
       dateOfBirth,
       typed: { kind: input['policy-or-dl'], number: input.policyordl },
     });
-    return found && more && !(await isProvedMore(context.db, found.id, more)) ? undefined : found;
+    return ifProved(context.db, found, more);
   });
   if (!policy || !isOfState) throw new Failure('refused', m.guest_not_matched());
   await budget.refund();

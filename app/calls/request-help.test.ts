@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { PROVE_MORE_HEADER } from '#contract/fields.ts';
 import { HELP_ADDRESS_HEADER, HELP_REQUEST_HEADER, requestHelp } from '#contract/help.ts';
 import { HELP_REASONS } from '#contract/limits.ts';
 import { insertTestPolicies, MARISOL } from '#testing/test-policy.ts';
@@ -111,6 +112,16 @@ withPortals(
       expect(answers[0]).toMatchObject({ status: 200, body: expect.stringMatching(/couldn’t match/) });
       const { requests, mails } = await stored(portals);
       expect([requests.length, mails.length]).toEqual([0, 0]);
+    });
+
+    test('after strangers’ misses lock a policy, who types its full VIN and a last name, too, still gets help', async () => {
+      const wrong = { ...right, returnedDate: '1980-01-01' };
+      await Promise.all(Array.from({ length: 10 }, () => portals.ask(requestHelp, wrong)));
+      const held = await portals.ask(requestHelp, right);
+      expect([held.status, held.headers.get(PROVE_MORE_HEADER)]).toEqual([429, '1']);
+      const more = { vin: '1HGCM82633A004352', lastName: 'Peña' };
+      expect((await portals.ask(requestHelp, { ...right, ...more, lastName: 'Nobody' })).body).not.toBe('OK');
+      expect((await portals.ask(requestHelp, { ...right, ...more })).body).toBe('OK');
     });
 
     test('when its mail cannot be stored, the request is not stored either', async () => {

@@ -4,19 +4,22 @@ import { splitPolicyName } from '#contract/policy-name.ts';
 import { namedRequest } from '#insurance/help/help-request.ts';
 import { findHelpPolicy } from '#insurance/help/help-request-store.ts';
 import { openTicket } from '#insurance/help/open-ticket.ts';
+import { budgetOfLookUp, ifProved, moreProofOf } from '#insurance/policies/proved-more.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { AnswerWithFacts, type Handler } from '#platform/context/handler.ts';
 import { foldedName } from '#platform/database/folded-name.ts';
-import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
 /** The policy and date of birth are proved again, because the earlier answer of checkpolicy proves nothing. */
 export const requestHelpHandler: Handler<typeof requestHelp> = async (input, context) => {
   const name = splitPolicyName(input.policyOrClaim);
-  const budget = budgetOf('lookUp', context, 'policy', name.number);
+  const more = moreProofOf(input);
+  const budget = budgetOfLookUp(more, context, 'policy', name.number);
   await budget.reserve();
 
-  const policy = await lookUpInConstantTime(() => findHelpPolicy(context.db, name, input.returnedDate));
+  const policy = await lookUpInConstantTime(async () =>
+    ifProved(context.db, await findHelpPolicy(context.db, name, input.returnedDate), more),
+  );
   if (!policy || policy.state !== input.statecode) {
     throw new Failure('refused', m.help_policy_not_matched());
   }

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { day, email, line, okOrWhyNot, policyNumber, type Refusal, stateCode, unreadable, words } from './fields.ts';
+import {
+  day,
+  email,
+  line,
+  moreProof,
+  okOrWhyNot,
+  policyNumber,
+  proveMore,
+  type Refusal,
+  stateCode,
+  unreadable,
+  words,
+} from './fields.ts';
 import { HELP_REASONS } from './limits.ts';
 
 export const helpReason = z.enum(HELP_REASONS);
@@ -74,7 +86,7 @@ export const checkPolicy = defineCall({
   path: '/insurednew/insured/review/checkpolicy',
   fields: 'query',
   access: 'key',
-  input: z.object({ policyNo: policyNumber, dob: day }),
+  input: z.object({ policyNo: policyNumber, dob: day, ...moreProof }),
   answers: 'json',
   answer: z.codec(policyWire, z.custom<Refusal | HelpedPolicy>(), {
     decode: ({ text, state, prefix, InsuredPhone: phone, agencyName, agencyPhone, isDuplicate }) =>
@@ -94,7 +106,7 @@ export const checkPolicy = defineCall({
             isDuplicate: answer.isDuplicate ? ('Yes' as const) : ('No' as const),
           },
   }),
-  beside: { helpRequest },
+  beside: { ...proveMore, helpRequest },
   isRead: true,
 });
 
@@ -117,9 +129,10 @@ export const requestHelp = defineCall({
     email,
     relation: z.literal('insured').default('insured'),
     statecode: stateCode,
+    ...moreProof,
   }),
   answers: 'text',
   answer: okOrWhyNot,
-  beside: { helpRequest, helpAddress: { header: HELP_ADDRESS_HEADER, as: z.enum(['same', 'other']) } },
+  beside: { ...proveMore, helpRequest, helpAddress: { header: HELP_ADDRESS_HEADER, as: z.enum(['same', 'other']) } },
   isRead: false,
 });

@@ -8,6 +8,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { mailTo, textsTo } from '#testing/test-people.ts';
 import { insertTestPolicies, MARISOL, SECOND } from '#testing/test-policy.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { fieldsShown, pageShown } from '#testing/test-shown-page.ts';
 
 const right = {
   policyNumber: `FL ${MARISOL.number}`,
@@ -20,8 +21,9 @@ const right = {
   password: 'three short words',
   passwordAgain: 'three short words',
 };
+type Form = Partial<typeof right & { vin: string }>;
 
-const send = (portals: TestPortals, form: Partial<typeof right>, lang = 'en') =>
+const send = (portals: TestPortals, form: Form, lang = 'en') =>
   askPage(portals, registerUserPage.action, {
     path: `/insurednew/insured/rnu/registeruser?lang=${lang}`,
     form: { ...right, ...form },
@@ -255,6 +257,22 @@ withPortals(
       for (const wrong of [{ date: '31', month: '2' }, { passwordAgain: 'other words there' }]) {
         expect((await send(portals, wrong)).status).toBe(422);
       }
+    });
+
+    test('after strangers’ misses lock a policy, its full VIN lets a person register, and the form asks for it', async () => {
+      await portals.db.deleteFrom('throttle').execute();
+      await Promise.all(Array.from({ length: 10 }, () => send(portals, { ...byPhone, zip: '33136' })));
+      const email = 'held@example.com';
+      const held = await send(portals, { ...byPhone, email });
+      expect(held.status).toBe(429);
+      expect(pageShown(registerUserPage, null, held.data)).toContain('Is this policy yours?');
+      const wrong = await send(portals, { ...byPhone, email, vin: '1HGCM82633A004352' });
+      expect([wrong.status, fieldsShown(registerUserPage, null, wrong.data)]).toMatchObject([
+        422,
+        { vin: '1HGCM82633A004352', lastName: right.lastName },
+      ]);
+      expect((await send(portals, { ...byPhone, email, vin: '5yjsa1dg9dfp14705' })).status).toBe(200);
+      await answer(portals, MARISOL.phone, 'no');
     });
 
     test('a person who knows all about a policy causes at most ten mails a day, to any addresses', async () => {

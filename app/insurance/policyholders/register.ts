@@ -10,7 +10,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { foldedName } from '#platform/database/folded-name.ts';
 import { auditPerson } from '#platform/sessions/hand-off.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { inConstantTime } from '#platform/throttles/constant-time.ts';
+import { inConstantTime, lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 import { isSameLastName } from '../parties/typed-name.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
 import {
@@ -20,6 +20,7 @@ import {
   noteTold,
   wasTold,
 } from '../policies/contact-on-file-store.ts';
+import { budgetOfLookUp, ifProved, moreProofOf } from '../policies/proved-more.ts';
 import { paperlessConsentOf } from '../purchases/purchase-store.ts';
 import { addConsent } from './profile-store.ts';
 import type { Registration } from './registration.ts';
@@ -39,10 +40,14 @@ export async function register(context: Context, registration: Registration): Pr
   const { email, lastName, password } = registration;
   requireStrong(password, [email, lastName], PASSWORD_LENGTH.alone, context.language);
 
-  const budget = budgetOf('lookUp', context, 'register', registration.policyNumber);
+  const more = moreProofOf(registration);
+  const budget = budgetOfLookUp(more, context, 'register', registration.policyNumber);
   await budget.reserve();
-  const named = await findNamedInsureds(context.db, registration);
-  const insured = named.find(({ last_name }) => isSameLastName(lastName, last_name));
+  const insured = await lookUpInConstantTime(async () => {
+    const named = await findNamedInsureds(context.db, registration);
+    const same = named.find(({ last_name }) => isSameLastName(lastName, last_name));
+    return ifProved(context.db, same && { ...same, id: same.policy_id }, more);
+  });
   if (!insured) throw new Failure('refused', m.register_no_match({}, { locale: context.language }));
   await budget.refund();
   await budgetOf('register', context, 'register', registration.policyNumber).reserve();

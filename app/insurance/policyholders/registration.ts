@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
-import { day, email, line, password, policyNumber, zip } from '#contract/fields.ts';
+import { day, email, line, moreProof, password, policyNumber, zip } from '#contract/fields.ts';
 
 /** Accepts a policy number with spaces, dashes and prefix. */
 const typedPolicyNumber = z
@@ -18,6 +18,8 @@ export const registrationForm = z
     date: typed.regex(/^[0-3]?[0-9]$/),
     year: typed.regex(/^[0-9]{4}$/),
     zip: typed.pipe(zip),
+    /** Asked for only after too many misses for the policy. */
+    vin: moreProof.vin,
     email: typed.pipe(email),
     password,
     passwordAgain: z.string().min(1),
@@ -39,6 +41,7 @@ export const REGISTRATION_ERRORS = {
   date: m.register_error_birth,
   year: m.register_error_birth,
   zip: m.register_error_zip,
+  vin: m.vin_error,
   email: m.register_error_email,
   password: m.register_error_password,
   passwordAgain: m.register_error_again,

@@ -2,8 +2,11 @@ import { data } from 'react-router';
 import type { Fields } from '#contract/call.ts';
 import { Failure, STATUS } from '../context/failure.ts';
 
-/** A form that was refused: the reason, the errors by field, and the values to show again. */
-export type FormRefusal = { refusal: string; errors: Fields; values: Fields };
+/**
+ * A form that was refused: the reason, the errors by field, the values to show again, and whether proving more avoids
+ * the wait.
+ */
+export type FormRefusal = { refusal: string; errors: Fields; values: Fields; canProveMore?: true };
 
 /**
  * Runs what a form asks for. A {@link Failure} comes back as the message to show next to the form, with the values that
@@ -18,10 +21,10 @@ export async function answerForm<Answer>(act: (showAgain: (values: Fields) => vo
     return await act(showAgain);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { code, retryAfterSeconds } = error;
+    const { code, retryAfterSeconds, isOfTarget } = error;
     const status = code === 'refused' ? 422 : STATUS[code];
     return data<FormRefusal>(
-      { refusal: error.message, errors: {}, values },
+      { refusal: error.message, errors: {}, values, ...(isOfTarget && { canProveMore: true }) },
       { status, ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }) },
     );
   }

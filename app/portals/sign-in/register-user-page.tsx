@@ -10,6 +10,7 @@ import { Field, PasswordField } from '#ui/field.tsx';
 import { BirthFields } from '../shell/birth-fields.tsx';
 import { CardTitle, PortalCard } from '../shell/portal-card.tsx';
 import { cardMeta } from '../shell/portal-page.ts';
+import { MoreProofFields } from '../shell/more-proof-fields.tsx';
 import type { Route } from './+types/register-user-page';
 
 /** The site's Create My Account page shows this page in a frame (LG-17). */
@@ -54,7 +55,8 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
       </PortalCard>
     );
   }
-  const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
+  const refused = refusalOf(actionData);
+  const { refusal, errors = {}, values = {} } = refused ?? {};
   const eye = { showLabel: m.login_password_show(), hideLabel: m.login_password_hide() };
   return (
     <PortalCard object="card" title={m.register_title()} refusal={refusal} errors={errors}>
@@ -90,6 +92,7 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
           defaultValue={values.zip}
           error={errors.zip}
         />
+        <MoreProofFields refused={refused} hasLastName />
         <Field
           label={m.login_email()}
           hint={m.register_email_hint()}

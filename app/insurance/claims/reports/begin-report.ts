@@ -9,6 +9,7 @@ import { hashToken, newToken } from '#platform/context/keyring.ts';
 import { ofForm, once, secretOfAct } from '#platform/idempotency/once.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
+import { budgetOfLookUp, ifProved, moreProofOf, type TypedMore } from '../../policies/proved-more.ts';
 import { findClaimToJoin } from '../lines/claim-line-store.ts';
 import { codeHashes, readCode, resumeCodeOf } from './report-codes.ts';
 import type { ReportedAs } from './report-facts.ts';
@@ -90,14 +91,18 @@ export async function beginOwn(context: Context, accountId: number, policyId: nu
 }
 
 /**
- * Starts a report by policy number, zip code and date of birth. The refusal is the same whichever of them is wrong.
+ * Starts a report by policy number, zip code and date of birth. The refusal is the same whichever of them is wrong. Who
+ * also proves more is not locked out by the misses of others.
  *
  * @throws {Failure} refused; throttled
  */
-export async function beginAsGuest(context: Context, proof: GuestProof, key?: string): Promise<string> {
-  const budget = budgetOf('lookUp', context, 'policy', proof.number);
+export async function beginAsGuest(context: Context, proof: GuestProof & TypedMore, key?: string): Promise<string> {
+  const more = moreProofOf(proof);
+  const budget = budgetOfLookUp(more, context, 'policy', proof.number);
   await budget.reserve();
-  const policy = await lookUpInConstantTime(() => findPolicyOfGuest(context.db, proof));
+  const policy = await lookUpInConstantTime(async () =>
+    ifProved(context.db, await findPolicyOfGuest(context.db, proof), more),
+  );
   if (!policy) throw new Failure('refused', m.report_not_matched({}, { locale: context.language }));
   await budget.refund();
   return begin(context, 'guest', 'guest', key, { policyId: policy.id, state: policy.state });

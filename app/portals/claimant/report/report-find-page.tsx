@@ -11,6 +11,7 @@ import { Field } from '#ui/field.tsx';
 import { StepCard } from '../../cards/step-card.tsx';
 import { BirthFields } from '../../shell/birth-fields.tsx';
 import { cardMeta } from '../../shell/portal-page.ts';
+import { MoreProofFields, typedMoreIn } from '../../shell/more-proof-fields.tsx';
 import { expectReportedHere } from '../reported-here.ts';
 import type { Route } from './+types/report-find-page';
 import { toFirstPage } from './own-report.ts';
@@ -26,8 +27,9 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   expectReportedHere('customer');
   const context = routing.get(portalContext);
   return answerForm(async (showAgain) => {
-    const { number = '', zip: typedZip = '', month = '', date = '', year = '', key } = await readForm(request);
-    const values = { number, zip: typedZip, month, date, year };
+    const { number = '', zip: typedZip = '', month = '', date = '', year = '', key, ...sent } = await readForm(request);
+    const more = typedMoreIn(sent);
+    const values = { number, zip: typedZip, month, date, year, ...more };
     // The number may be typed with its letters, as the ID card shows it.
     const digits = policyNumber.safeParse(number.replace(/[^0-9]/g, ''));
     const mailing = zip.safeParse(typedZip.trim());
@@ -40,7 +42,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       };
       return refuseForm({ refusal: m.register_check_fields(), errors, values });
     }
-    const proof = { number: digits.data, zip: mailing.data, dateOfBirth: born.data };
+    const proof = { ...more, number: digits.data, zip: mailing.data, dateOfBirth: born.data };
     showAgain(values);
     return toFirstPage(request, await beginAsGuest(context, proof, key));
   });
@@ -49,7 +51,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = cardMeta;
 
 export default function ReportFindPage({ loaderData: { key }, actionData }: Route.ComponentProps) {
-  const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
+  const refused = refusalOf(actionData);
+  const { refusal, errors = {}, values = {} } = refused ?? {};
   return (
     <StepCard
       title={m.report_find_title()}
@@ -90,6 +93,7 @@ export default function ReportFindPage({ loaderData: { key }, actionData }: Rout
           defaultValue={values.zip}
           error={errors.zip}
         />
+        <MoreProofFields refused={refused} />
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
           {m.report_start()}
         </Button>

@@ -15,6 +15,8 @@ import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { fieldsShown } from '#testing/test-shown-page.ts';
+import * as findPage from './report-find-page.tsx';
 import * as joinPage from './report-join-page.tsx';
 import * as minePage from './report-mine-page.tsx';
 
@@ -109,6 +111,20 @@ withPortals('report an accident', (portals) => {
     for (let turn = 0; turn < 8; turn++)
       tries.push((await askAsGuest(portals, { ...right, zip: '33139' }, address)).status);
     expect(tries).toContain(429);
+  });
+
+  test('after strangers’ misses lock a policy, its full VIN and a last name let a guest in, and the form asks for them', async () => {
+    const { policy } = await addPolicyholder(portals, { state: 'GA' });
+    const right = { number: policy.name, zip: '33135', month: '3', date: '2', year: '1984' };
+    await Promise.all(Array.from({ length: 10 }, () => askAsGuest(portals, { ...right, date: '3' })));
+    const held = await askAsGuest(portals, right);
+    expect(held.status).toBe(429);
+    const page = { key: randomUUID() };
+    expect(fieldsShown(findPage, page, held.data)).toMatchObject({ number: right.number, vin: '', lastName: '' });
+    const wrong = { vin: '1HGCM82633A004352', lastName: 'Nobody' };
+    expect(fieldsShown(findPage, page, (await askAsGuest(portals, { ...right, ...wrong })).data)).toMatchObject(wrong);
+    const guest = await askAsGuest(portals, { ...right, vin: policy.vin, lastName: 'PENA' });
+    expect(guest.headers.get('location')).toBe(`${REPORT}/what`);
   });
 
   test('another driver never learns whether a car is insured, and their facts wait for a person to match', async () => {

@@ -56,6 +56,14 @@ test('the documented proxy accepts the largest form that the product accepts', (
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(most);
 });
 
+test.each(['nginx', 'caddy'])('the documented %s shows the page for an outage, which no one keeps', (proxy) => {
+  const [, config = ''] = new RegExp(`^\`\`\`${proxy}\\n(.*?)^\`\`\``, 'ms').exec(text) ?? [];
+  for (const set of [/\b502,? 503,? 504\b/, /\/away\.html\b/, /\broot (\* )?\/srv\/unison\/build\/proxy\b/])
+    expect(config).toMatch(set);
+  expect(config).toMatch(/\bRetry-After 30\b/);
+  expect(config).toMatch(/\bCache-Control no-store\b/);
+});
+
 test('the documented proxy logs no secret part of any page’s path', () => {
   const [, pattern = ''] = /map \$uri \$path_cut \{.*"~\*([^"]+)" "\$kept…"/.exec(text) ?? [];
   const cut = new RegExp(pattern, 'i');

@@ -70,6 +70,42 @@ test('HP-01 … HP-08 HP-09 HP-10 a policyholder asks for help in two steps, clo
   await expect(first.getByRole('alert')).toContainText(reference);
 });
 
+test('a policy that strangers have locked asks for its VIN and a last name, which go on to the request', async ({
+  page,
+}) => {
+  const answers = [
+    { message: 'Too many tries.', errors: {}, typed: {}, canProveMore: true },
+    { proved: { agencyName: 'Palm Agency', agencyPhone: '3055550111' } },
+    { goTo: '/uaichome/contact' },
+  ];
+  const sent: string[] = [];
+  await page.route('**/uaichome/help/answer', (route) => {
+    sent.push(route.request().postData() ?? '');
+    return route.fulfill({ json: answers[sent.length - 1] });
+  });
+  await page.goto('/uaichome/insurance');
+  const go = page.getByRole('link', { name: 'Get Assistance' });
+  await untilLive(go);
+  await go.click();
+  const first = page.getByRole('dialog', { name: 'How Can We Help?' });
+  await first.getByLabel('Policy number').fill('44170263');
+  await first.getByLabel('Date of birth').fill('1984-03-02');
+  await first.getByRole('button', { name: 'Continue' }).click();
+  const more = first.getByRole('group', { name: 'Is this policy yours?' });
+  await more.getByLabel('VIN').fill('1HGCM82633A004352');
+  await more.getByLabel('Last name').fill('Núñez');
+  await expectAccessible(page);
+  await first.getByRole('button', { name: 'Continue' }).click();
+  const second = page.getByRole('dialog', { name: 'Policy related' });
+  await second.getByLabel('Name').fill('Ana');
+  await second.getByLabel('Reason').selectOption('other');
+  await second.getByLabel('Email').fill('ana@mail.example');
+  await second.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL('/uaichome/contact');
+  for (const form of sent.slice(1)) expect(form).toMatch(/1HGCM82633A004352[^]*Núñez/);
+  expect(sent).toHaveLength(3);
+});
+
 test.describe('on a phone, in Spanish', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 

@@ -1,8 +1,11 @@
+import { createElement } from 'react';
 import { expect, test } from 'vitest';
+import { fieldsShown } from '#testing/test-shown-page.ts';
 import { callerOf, type Portal } from '../portals.server.ts';
 import { answerHelp } from './ask-for-help.server.ts';
 import { askedHelp } from './asked-help.server.ts';
-import { type HelpAnswer, refusalIn } from './help-answer.ts';
+import { type HelpAnswer, type HelpRefusal, refusalIn } from './help-answer.ts';
+import { HelpForm } from './help-form.tsx';
 
 const CHECK = '/insurednew/insured/review/checkpolicy';
 const CONFIRM = '/insurednew/insured/review/cconfirm';
@@ -24,7 +27,8 @@ const filled = {
 };
 
 /** Calls portals that give the specified answer for each path; returns the answer and what the portals received. */
-async function ask(fields: Partial<typeof filled> & { intent?: string }, answers: Record<string, () => Response>) {
+type Fields = Partial<typeof filled> & { intent?: string; vin?: string; lastName?: string };
+async function ask(fields: Fields, answers: Record<string, () => Response>) {
   const sent: URL[] = [];
   const portal: Portal = {
     way: 'as-specified',
@@ -122,6 +126,31 @@ test('HP-06 any other text is shown, and what was typed is kept except the date 
   expect(refusal).toMatchObject({ message: 'No policy matches.', typed: { name: 'Ana María Núñez' } });
   expect(JSON.stringify(refusal)).not.toContain('1980');
 });
+
+test('a policy that strangers have locked asks for its VIN and a last name, which both calls get', async () => {
+  const held = () =>
+    Response.json({ ...known, text: 'Too many tries.' }, { status: 429, headers: { 'prove-more': '1' } });
+  const { refusal: asked } = await ask(filled, { [CHECK]: held });
+  expect(asked).toMatchObject({ message: 'Too many tries.', canProveMore: true });
+  expect(fieldsAfter(asked)).toMatchObject({ vin: '', lastName: '' });
+
+  const more = { vin: '1HGCM82633A004352', lastName: 'Núñez' };
+  const answers = { [CHECK]: () => Response.json(known), [CONFIRM]: () => new Response('OK') };
+  const { sent } = await ask({ ...filled, ...more }, answers);
+  expect(sent.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
+    expect.objectContaining(more),
+    expect.objectContaining(more),
+  ]);
+  for (const failed of [{}, { [CHECK]: () => Response.json({ ...known, text: 'No policy matches.' }) }]) {
+    const { refusal } = await ask({ ...filled, ...more }, failed);
+    expect(fieldsAfter(refusal)).toMatchObject(more);
+  }
+  const { sent: without } = await ask({ ...filled, vin: '', lastName: '' }, answers);
+  expect([...(without[0]?.searchParams.keys() ?? [])]).toEqual(['policyNo', 'dob']);
+});
+
+const fieldsAfter = (refusal: HelpRefusal | undefined) =>
+  fieldsShown({ default: () => createElement(HelpForm, { refusal }) }, null);
 
 test('HP-05 a second request says that the first is being handled, and is not sent', async () => {
   const { refusal, sent } = await ask(filled, { [CHECK]: () => Response.json({ ...known, isDuplicate: 'Yes' }) });

@@ -12,6 +12,7 @@ import { Field } from '#ui/field.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { type Can, useCan } from '../can.ts';
 import { claimsPortals } from '../content/claims-portals.ts';
+import { ProveMore } from '../content/prove-more.tsx';
 import { paths } from '../navigation/navigation.ts';
 import styles from './assistance-dialogs.module.css';
 import { type Proof, type Proved, refusalIn } from './help-answer.ts';
@@ -119,7 +120,10 @@ function ProofForm(props: { proof: Proof; onProof: (proof: Proof) => void; onPro
   const { proof, onProof, onProved } = props;
   const { send, isPending, answer } = useHelp(m.pages_assist_offline);
   const [isTyping, setTyping] = useState(false);
+  /** Once true it stays true, so that what was typed into those fields is kept. */
+  const [asksMore, setAsksMore] = useState(false);
   useEffect(() => {
+    if (refusalIn(answer)?.canProveMore) setAsksMore(true);
     if (answer && 'proved' in answer) onProved(answer.proved);
     setTyping(false);
   }, [answer, onProved]);
@@ -134,7 +138,11 @@ function ProofForm(props: { proof: Proof; onProof: (proof: Proof) => void; onPro
       className={styles.form}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (isReady && !isPending) void send(new FormData(event.currentTarget));
+        if (!isReady || isPending) return;
+        const form = new FormData(event.currentTarget);
+        const typed = (name: string) => String(form.get(name) ?? '');
+        onProof({ ...proof, more: asksMore ? { vin: typed('vin'), lastName: typed('lastName') } : undefined });
+        void send(form);
       }}
     >
       <input type="hidden" name="intent" value="prove" />
@@ -174,6 +182,7 @@ function ProofForm(props: { proof: Proof; onProof: (proof: Proof) => void; onPro
           onProof({ ...proof, dateOfBirth: event.currentTarget.value });
         }}
       />
+      {asksMore && <ProveMore typed={undefined} />}
       <Button
         type="submit"
         kind="go"

@@ -1,17 +1,22 @@
 export const HELP_FIELDS = ['policyNumber', 'dateOfBirth', 'name', 'reason', 'email'] as const;
 export type HelpField = (typeof HELP_FIELDS)[number];
 
+/** What was typed into the fields of the additional proof, if the form showed them. */
+export type TypedMore = { vin: string; lastName: string };
+
 /** What the form is shown again with: the typed values except the date of birth, and the errors. */
 export type HelpRefusal = {
   message: string;
   errors: Partial<Record<HelpField, string>>;
-  typed: Partial<Record<HelpField, string>>;
+  typed: Partial<Record<HelpField, string>> & { more?: TypedMore | undefined };
+  /** Strangers have tried this policy too often, and who proves more need not wait. */
+  canProveMore?: true | undefined;
   /** A request already exists, and its status can be viewed. */
   canLookUp?: true | undefined;
 };
 
 /** What proves a policy, as typed. */
-export type Proof = { policyNumber: string; dateOfBirth: string };
+export type Proof = { policyNumber: string; dateOfBirth: string; more?: TypedMore | undefined };
 
 /** A proved policy, as the second step shows it. */
 export type Proved = { agencyName: string; agencyPhone: string };

@@ -5,6 +5,7 @@ import { HELP_LATEST_DATE, HELP_REASONS } from '#contract/limits.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
+import { ProveMore } from '../content/prove-more.tsx';
 import type { HelpRefusal } from './help-answer.ts';
 import styles from './help-form.module.css';
 import { LookUpLink } from './look-up-link.tsx';
@@ -12,7 +13,7 @@ import { LookUpLink } from './look-up-link.tsx';
 /** The whole help request in one form on a page; works without JavaScript. */
 export function HelpForm({ refusal }: { refusal: HelpRefusal | undefined }) {
   const isPending = useNavigation().formMethod === 'POST';
-  const { errors, typed } = refusal ?? { errors: {}, typed: {} };
+  const { errors, typed }: Pick<HelpRefusal, 'errors' | 'typed'> = refusal ?? { errors: {}, typed: {} };
   return (
     <Form discover="none" method="post" noValidate className={styles.form} preventScrollReset>
       {refusal && (
@@ -60,6 +61,11 @@ export function HelpForm({ refusal }: { refusal: HelpRefusal | undefined }) {
           ))}
         </SelectField>
       </div>
+      {(refusal?.canProveMore || typed.more) && (
+        <div className={styles.whole}>
+          <ProveMore typed={typed.more} />
+        </div>
+      )}
       <Button
         type="submit"
         data-click="help-ask"

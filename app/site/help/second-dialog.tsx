@@ -51,6 +51,9 @@ function RequestForm({ proof, proved }: { proof: Proof; proved: Proved }) {
     >
       <input type="hidden" name="policyNumber" value={proof.policyNumber} />
       <input type="hidden" name="dateOfBirth" value={proof.dateOfBirth} />
+      {Object.entries(proof.more ?? {}).map(([name, typed]) => (
+        <input key={name} type="hidden" name={name} value={typed} />
+      ))}
       <div role="status">
         {step === 1 && (
           <Alert kind="ok" role="none">

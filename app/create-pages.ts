@@ -27,6 +27,7 @@ import {
   portalAddress,
   portalCall,
 } from './site/portals.server.ts';
+import { openPinNotes, pinNotes } from './site/quotes/pin-notes.server.ts';
 import { publicOrigin } from './site/public-origin.ts';
 import { PUBLIC_PAGE, SIGNED_IN_PAGE } from './site/public-page.ts';
 import { remotePortal } from './site/remote-portal.server.ts';
@@ -76,6 +77,11 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
     return handlersOf(portals ? { ...pages, routes: answerWhenAway(build.routes) } : withoutPortals(pages), !!built);
   };
   const handlerFor = { en: pagesIn('en'), es: pagesIn('es') };
+  const { keyring } = resources;
+  const notes = openPinNotes({
+    seal: (text) => keyring.seal('pin', text),
+    unseal: (sealed) => keyring.unseal('pin', sealed),
+  });
   const callPortals = callsOf(resources, portals);
   const otherOrigins = otherOriginsOf(resources);
   const hosts = { insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL };
@@ -98,6 +104,7 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
       const routing = new RouterContextProvider();
       routing.set(publicOrigin, env.PUBLIC_URL ?? '');
       routing.set(abilitiesHere, env.abilities);
+      routing.set(pinNotes, notes);
       routing.set(agentSystemsHere, env.agentSystems);
       // Logs the pattern instead of the address, which may contain a token.
       const pattern = patternOf(path);

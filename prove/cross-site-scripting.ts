@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { sql } from 'kysely';
-import { FLOWS } from '../app/testing/carrier/carrier-flows.ts';
+import { FLOWS, fieldsOf } from '../app/testing/carrier/carrier-flows.ts';
 import { type AnsweredCall, openCarrier } from '../app/testing/carrier/test-carrier.ts';
 import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
 import { CHROMIUM_ARGUMENTS, journeyChromium } from '../testing/test-machine.ts';
@@ -95,12 +95,16 @@ async function inAnswers(browser: Browser, loads: string[][], tried: Tried) {
   try {
     const page = await watchedPage(await browser.newContext(), tried);
     for (const [name, flow] of Object.entries(FLOWS)) {
+      const fields = await fieldsOf(flow, async (first) => {
+        await post(page, site.url, first);
+        return page.content();
+      });
       spoiled = name as AnsweredCall;
       tried.slots.add(name);
       for (const load of loads) {
         words = load.join(' ');
         await page.setExtraHTTPHeaders(fromNewAddress());
-        await post(page, site.url, flow);
+        await post(page, site.url, { ...flow, fields });
         tried.asked += 1;
         tried.looked += 1;
       }

@@ -70,8 +70,10 @@ test('CA-19 the portals are bundled until their hosts are configured', () => {
   expect(env.INSURED_PORTAL_URL).toBe('https://portal.carrier.example');
 });
 
-test('the site alone needs and stores no portal secret, even in production, and commands refuse to run', () => {
-  const alone = { PORTALS: 'none', ...CARRIER, PUBLIC_URL: 'https://www.company.example', HOST: '0.0.0.0' };
+test('the site alone stores nothing; in production it needs the key of its forms, and commands refuse to run', () => {
+  const documented = { PORTALS: 'none', ...CARRIER, PUBLIC_URL: 'https://www.company.example', HOST: '0.0.0.0' };
+  const alone = { ...documented, SECRET_KEY };
+  expect(() => parseEnv({ DATA_DIR, ...documented })).toThrow(/^SECRET_KEY: missing/);
   const empty = mkdtempSync(join(tmpdir(), 'unison-env-'));
   expect(parseEnv({ DATA_DIR: empty, ...alone })).toMatchObject({ isProduction: true, abilities: [] });
   expect(readdirSync(empty)).toEqual([]);

@@ -33,7 +33,10 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Number of sample policies for an empty database in DATA_DIR; 0: none, the default in production. */
   SAMPLE_POLICIES: z.coerce.number().int().min(0).max(2_000_000).optional(),
-  /** Key for PINs, counters and audit subjects. Generated in DATA_DIR if the database is there; otherwise required. */
+  /**
+   * Key for PINs, counters and audit subjects. Generated in DATA_DIR if the database is there, and in memory for a trial
+   * of the site alone; otherwise required.
+   */
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   /** Former or future keys, separated by |, that are still read during a key change; never used to write. */
   SECRET_KEYS_ALSO_READ: z
@@ -239,6 +242,10 @@ const neededFolders = ({ DATABASE_URL, DATA_DIR, UPLOADS_DIR = DATABASE_URL && D
 /** What the site alone needs, so that every call of its pages has an answering portal. */
 const neededAlone = (env: Given): Missing[] =>
   [
+    // What one process seals for a form, another reads.
+    ...(signsOfProduction(env).length > 0
+      ? [{ key: 'SECRET_KEY', why: 'the key of what forms carry, the same for every process' } as const]
+      : []),
     { key: 'INSURED_PORTAL_URL', why: 'where policyholders are served' } as const,
     { key: 'QUOTE_PORTAL_URL', why: 'where quotes are' } as const,
     ...AGENT_SYSTEMS.map((key) => ({ key, why: `where agents in ${key.slice(-2)} sign in` })),
@@ -265,7 +272,7 @@ function settled(env: Given): Env {
     ...env,
     SAMPLE_POLICIES: samples,
     UPLOADS_DIR: resolve(env.UPLOADS_DIR ?? join(env.DATA_DIR, 'uploads')),
-    // The site alone stores nothing that a later key would have to read.
+    // A trial of the site alone is one process, and its forms need not outlive it.
     SECRET_KEY: env.SECRET_KEY ?? (env.PORTALS === 'none' ? newSecret() : keptSecret(env.DATA_DIR)),
     isLoopback: isOfThisMachine(env),
     isProduction,

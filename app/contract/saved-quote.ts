@@ -15,7 +15,7 @@ const pinRequestWire = z.object({
   msg: z.string().max(500),
   /** Masked `(xxx) ***-1234`. */
   phone: z.string().max(20),
-  /** Always empty from the bundled portal; the site removes it from a carrier's answer (QC-06). */
+  /** Always empty from the bundled portal. A carrier's may return the PIN itself; no browser gets it (QC-06). */
   OTP: z.string().max(20),
   CLID: z.string().max(40),
 });
@@ -28,11 +28,13 @@ export type PinOnItsWay = {
   /** Masked `(xxx) ***-1234`; empty when the portal does not give it. */
   phone: string;
   clid: string;
+  /** The PIN itself, where a carrier's portal returns it: for the site's server alone. */
+  pin?: string | undefined;
 };
 
 const pinRequestAnswer = z.codec(pinRequestWire, z.custom<Refusal | PinOnItsWay>(), {
-  decode: ({ status, errorMsg, msg, phone, CLID }) =>
-    status === '1' ? { said: msg, phone, clid: CLID } : { error: errorMsg },
+  decode: ({ status, errorMsg, msg, phone, CLID, OTP }) =>
+    status === '1' ? { said: msg, phone, clid: CLID, pin: OTP || undefined } : { error: errorMsg },
   encode: (answer) =>
     'error' in answer
       ? { ...NO_PIN, errorMsg: answer.error }

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agentSystems } from '#config/agent-systems.ts';
-import { FLOWS, type Flow } from '#testing/carrier/carrier-flows.ts';
+import { FLOWS, type Flow, fieldsOf } from '#testing/carrier/carrier-flows.ts';
 import {
   type AnsweredCall,
   type Carrier,
@@ -20,6 +20,7 @@ import { action as agentLogin } from './login/agent-login-page.tsx';
 import { action as customerLogin } from './login/policyholder-page.tsx';
 import { agentSystemsHere, callerOf, portalAddress, portalCall } from './portals.server.ts';
 import { action as quote } from './quotes/get-a-quote-page.tsx';
+import { openPinNotes, pinNotes } from './quotes/pin-notes.server.ts';
 import { remotePortal } from './remote-portal.server.ts';
 
 /** Far above what a correct answer takes on a machine that is busy with other tests. */
@@ -43,6 +44,11 @@ const actions: Record<string, (args: never) => unknown> = {
 /** In time for one call, but not for three in a row. */
 const late: Trouble = (_, response, honest) => setTimeout(() => response.end(honest), 0.7 * WAIT_MS);
 
+const notes = openPinNotes({
+  seal: (text) => Buffer.from(text).toString('base64url'),
+  unseal: (sealed) => Buffer.from(sealed, 'base64url').toString(),
+});
+
 let carrier: Carrier;
 beforeAll(async () => {
   // Each request names the call that fails, and how.
@@ -55,11 +61,14 @@ beforeAll(async () => {
 afterAll(() => carrier.close());
 
 /** Posts the form of a call; returns the data the page is rendered with, or where it leads. */
-async function post({ path, fields }: Flow, requestId: string, { origin = carrier.origin, waitsMs = WAIT_MS } = {}) {
+async function post(flow: Flow, requestId: string, { origin = carrier.origin, waitsMs = WAIT_MS } = {}) {
+  const { path } = flow;
+  const fields = await fieldsOf(flow, async (first) => (await post(first, 'nobody: ', { waitsMs: PATIENT_MS })).text);
   const isPatient = waitsMs === PATIENT_MS;
   const portal = remotePortal({ origin, way: 'as-specified', key: undefined }, isPatient ? undefined : LIMITS_MS);
   const context = new RouterContextProvider();
   context.set(agentSystemsHere, agentSystems);
+  context.set(pinNotes, notes);
   context.set(portalAddress, (_, at) => `${origin}${at}`);
   const asking = { language: 'en', requestId, waitsMs } as const;
   context.set(

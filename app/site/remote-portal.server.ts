@@ -1,7 +1,6 @@
 import { bulkhead, ConsecutiveBreaker, circuitBreaker, handleAll, type IPolicy, wrap } from 'cockatiel';
 import { Agent, request as send } from 'undici';
 import type { Way } from '#contract/request.ts';
-import { keepingPins } from './pin-keeper.server.ts';
 import { MAX_ANSWER_BYTES, type Portal } from './portals.server.ts';
 
 /** How long a carrier's portal may take. The call's own limit also applies to the whole, including a retry. */
@@ -38,7 +37,7 @@ export function remotePortal(
   };
   return {
     ...options,
-    fetch: keepingPins((request) => policyOf(new URL(request.url).pathname).execute(() => fetchFrom(agent, request))),
+    fetch: (request) => policyOf(new URL(request.url).pathname).execute(() => fetchFrom(agent, request)),
   };
 }
 

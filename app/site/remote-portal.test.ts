@@ -7,7 +7,6 @@ import { requestHelp } from '#contract/help.ts';
 import { verifyLien } from '#contract/lienholder.ts';
 import { validateCustomer } from '#contract/login.ts';
 import type { Way } from '#contract/request.ts';
-import { findQuoteByPhone, validatePin } from '#contract/saved-quote.ts';
 import { checkState, recordZipCheck } from '#contract/zip.ts';
 import { type CallPortal, callerOf } from './portals.server.ts';
 import { remotePortal } from './remote-portal.server.ts';
@@ -151,31 +150,6 @@ test('a slow portal occupies at most twenty requests, never all', async () => {
   expect(replies.filter(({ ok }) => ok)).toHaveLength(20);
 });
 
-test.each<Way>(['as-specified', 'in-body'])(
-  'QC-06 a pin that the portal returns is removed and compared here (%s)',
-  async (way) => {
-    const asked: string[] = [];
-    const { call } = await portalOf((request, response) => {
-      asked.push(request.url?.split('?')[0] ?? '');
-      const sent = { status: '1', errorMsg: '', msg: '', phone: '(xxx) ***-0142', OTP: '7KQ2M', CLID: 'Q1234567890' };
-      const isPinCheck = asked.at(-1) === validatePin.path;
-      json(isPinCheck ? { status: '1', errorMsg: '', returnUrl: '/quote' } : sent)(request, response);
-    }, way);
-    const ask = () => call(findQuoteByPhone, { phone: '3055550142' });
-    const check = (otp: string) => call(validatePin, { clid: 'Q1234567890', otp });
-
-    expect(await ask()).toMatchObject({ ok: true, answer: { clid: 'Q1234567890' } });
-    const mismatch = { ok: true, answer: { error: 'Code entered did not match' } };
-    for (let turn = 0; turn < 4; turn++) expect(await check('AAAAA')).toMatchObject(mismatch);
-    expect(await check('7kq2m')).toMatchObject({ ok: true, answer: { returnUrl: '/quote' } });
-    expect(asked.filter((path) => path === validatePin.path)).toHaveLength(1);
-
-    await ask();
-    for (let turn = 0; turn < 5; turn++) await check('AAAAA');
-    expect(await check('7KQ2M')).toMatchObject(mismatch);
-  },
-);
-
 function send(body: string | Buffer, status = 200, contentType = 'application/json'): Carrier {
   return (_, response) => response.writeHead(status, { 'content-type': contentType }).end(body);
 }
@@ -203,7 +177,7 @@ async function portalOf(carrier: Carrier, way: Way = 'as-specified') {
 
 function callTo(origin: string, way: Way = 'as-specified') {
   const portal = remotePortal({ origin, way, key: 'the key of the portal' });
-  const callWithin = (waitsMs?: number): CallPortal =>
+  const callWithin = (waitsMs = 7500): CallPortal =>
     callerOf({ insured: portal, quote: portal }, { language: 'en', requestId: 'test', waitsMs }, () => {});
   return { call: callWithin(), callWithin };
 }

@@ -6,6 +6,8 @@ export type PinSent = {
   clid: string;
   /** `(xxx) ***-1234` */
   masked: string;
+  /** What the server needs to compare the PIN; see `pin-notes.server.ts`. */
+  note: string;
 };
 
 export type ContinueOutcome =

@@ -9,27 +9,29 @@ import { typedText } from '../content/typed-text.server.ts';
 import { type CallPortal, portalAddress, portalCall } from '../portals.server.ts';
 import { publicOrigin } from '../public-origin.ts';
 import type { ContinueOutcome, PinSent } from './continue-outcome.ts';
+import { type PinNotes, pinNotes } from './pin-notes.server.ts';
 import { QUOTE_PORTAL_PATH, returnAddress } from './return-address.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * QC-01 … QC-06: requests a PIN for a saved quote, then returns the address it opens. The PIN itself never passes
- * through here.
+ * QC-01 … QC-06: requests a PIN for a saved quote, then returns the address it opens. The PIN itself never goes
+ * to the browser.
  */
 export async function continueQuote(request: Request, context: Context, form: FormData) {
   const call = context.get(portalCall);
+  const notes = context.get(pinNotes);
   const outcome =
     form.get('intent') === 'verify'
-      ? await verify(call, form, (url) => openable(url, request, context))
-      : await requestPin(call, form);
+      ? await verify(call, notes, form, (url) => openable(url, request, context))
+      : await requestPin(call, notes, form);
   return data<ContinueOutcome>(outcome, {
     status: outcome.kind === 'sent' || outcome.kind === 'opened' ? 200 : 422,
     headers: { 'cache-control': 'no-store' },
   });
 }
 
-async function requestPin(call: CallPortal, form: FormData): Promise<ContinueOutcome> {
+async function requestPin(call: CallPortal, notes: PinNotes, form: FormData): Promise<ContinueOutcome> {
   const typed = { licenseNumber: typedText(form, 'licenseNumber'), phone: typedText(form, 'phone') };
   const invalid = (message: string): ContinueOutcome => ({ kind: 'invalid', message, typed });
   if (!typed.licenseNumber && !typed.phone) return invalid(m.quotes_pin_need());
@@ -43,11 +45,11 @@ async function requestPin(call: CallPortal, form: FormData): Promise<ContinueOut
     : await call(findQuoteByPhone, { phone: number ?? '' });
   if (!reply.ok) return invalid(m.quotes_pin_failed());
   if ('error' in reply.answer) return invalid(reply.answer.error || m.quotes_pin_failed());
-  const { said, clid, phone: onFile } = reply.answer;
+  const { said, clid, phone: onFile, pin } = reply.answer;
   return {
     kind: 'sent',
     message: said,
-    sent: { ...typed, clid, masked: shownPhone(onFile) },
+    sent: { ...typed, clid, masked: shownPhone(onFile), note: notes.write(clid, pin) },
     seconds: reply.beside.waitSeconds ?? PIN_RESEND_SECONDS,
     attempt: crypto.randomUUID(),
   };
@@ -69,6 +71,7 @@ const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify
 
 async function verify(
   call: CallPortal,
+  notes: PinNotes,
   form: FormData,
   openable: (returnUrl: string) => string | undefined,
 ): Promise<ContinueOutcome> {
@@ -77,6 +80,7 @@ async function verify(
     phone: typedText(form, 'phone'),
     clid: typedText(form, 'clid'),
     masked: typedText(form, 'masked').slice(0, 20),
+    note: typedText(form, 'note'),
   };
   const refused = (message: string): ContinueOutcome => ({
     kind: 'refused',
@@ -89,6 +93,7 @@ async function verify(
   if (!typed) return refused(m.quotes_pin_required());
   const code = pin.safeParse(typed);
   if (!code.success || !quote.success) return refused(m.quotes_pin_mismatch());
+  if (notes.isRefused(sent.note, quote.data, code.data)) return refused(m.quotes_pin_mismatch());
 
   const idempotencyKey = keyOf(typedText(form, 'attempt'), quote.data, code.data);
   const licnum = licenseNumber.safeParse(sent.licenseNumber).data;

@@ -12,7 +12,19 @@ export type Flow = {
   done: RegExp;
   /** The call may refuse in its own words, or with none; the page then shows that. */
   orSaid?: RegExp;
+  /** The call whose form comes first: its answer gives this one its note. */
+  after?: AnsweredCall;
 };
+
+/** @param post sends the form that comes first, and returns what the page then has, as data or HTML */
+export async function fieldsOf(
+  { fields, after }: Flow,
+  post: (first: Flow) => Promise<string>,
+): Promise<Flow['fields']> {
+  const first = Object.entries(FLOWS).find(([name]) => name === after)?.[1];
+  const [, note] = (first && /"note"[^"]*"([\w-]+)"/.exec(await post(first))) ?? [];
+  return note ? { ...fields, note } : fields;
+}
 
 const PROOF = { policyNumber: '44170263', dateOfBirth: '1984-03-02' };
 const HELP = { ...PROOF, name: 'Marisol', reason: 'other', email: 'marisol@unison.example' };
@@ -63,6 +75,7 @@ export const FLOWS: Record<Exclude<AnsweredCall, 'registerUser'>, Flow> = {
     fields: { intent: 'verify', clid: 'Q1234567890', pin: '7KQ2M' },
     said: PIN_FAILED,
     done: /quote\/resume\/abc/,
+    after: 'findQuoteByPhone',
   },
   validateAgent: { path: '/uaichome/agent', fields: LOGIN, said: LOGIN_FAILED, done: /tx\/agent\/login/ },
   readStateMessage: {

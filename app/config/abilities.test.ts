@@ -36,8 +36,8 @@ test('the bundled portals have the built-in abilities: report claims, show a pri
   expect(abilitiesOf([], bundled)).toEqual(BUILT_IN);
 });
 
-test('where another system writes the policies, they can be neither bought nor canceled here', () => {
-  const written: Ability[] = ['buy-policy', 'cancel-policy', 'renew-policy', AGENTS];
+test('where another system writes the policies, they can be neither bought nor canceled here, nor is it promised', () => {
+  const written: Ability[] = ['buy-policy', 'cancel-policy', 'renew-policy', 'tell-when-sold', AGENTS];
   const others = BUILT_IN.filter((ability) => !written.includes(ability));
   expect(abilitiesOf([], { ...bundled, isWrittenElsewhere: true })).toEqual(others);
 });

@@ -125,9 +125,10 @@ export function abilitiesOf(
   });
 }
 
-/** Another system does these where it decides what a policy covers. */
+/** Another system does these where it decides what a policy covers; so nobody need wait to buy one here. */
 const WRITES_POLICIES: ReadonlySet<Ability> = new Set([
   'buy-policy',
+  'tell-when-sold',
   'quote-for-client',
   'cancel-policy',
   'renew-policy',

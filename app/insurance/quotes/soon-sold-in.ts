@@ -1,4 +1,6 @@
 import { namesOf } from '#config/by-state/state-names.ts';
+import type { Env } from '#config/env.server.ts';
+import { isAble } from '#config/is-able.ts';
 import type { Language } from '#config/language.ts';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { AGENT_STATES, STATES, type StateCode, stateNamed, states } from '#config/states.ts';
@@ -21,5 +23,6 @@ export const soonIn = (state: string | null, locale: Language = getLocale()) => 
   state: namesOf(statesOf(state), { locale }),
 });
 
-/** Whether it is sold online by now, so that those who wait for it may be told. */
-export const isSoldNow = (state: string | null): boolean => statesOf(state).every((each) => states[each].isSoldOnline);
+/** Whether a policy can be bought online there by now, so that those who wait for it may be told. */
+export const isSoldNow = ({ abilities }: Pick<Env, 'abilities'>, state: string | null): boolean =>
+  statesOf(state).every((each) => states[each].isSoldOnline && isAble(abilities, 'buy-policy', each));

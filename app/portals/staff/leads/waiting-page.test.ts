@@ -134,6 +134,23 @@ withPortals('notifying people who wait for a state', (portals) => {
     expect(await toldTo(georgia)).toEqual([]);
   });
 
+  test('where policies cannot be bought online, nobody is told that they can', async () => {
+    await portals.db.deleteFrom('tell_when').execute();
+    const person = await ask();
+    const cookie = await supervisor();
+    const { env } = portals;
+    try {
+      portals.env = { ...env, abilities: ['tell-when-sold', 'start-quote', 'see-price', 'buy-policy:TX'] };
+      expect(await look(cookie)).toMatchObject({ waiting: [{ state: 'FL', isSold: false }] });
+      const { status, data } = await press(cookie);
+      expect([status, JSON.stringify(data)]).toEqual([422, expect.stringContaining('bought online in Florida yet')]);
+    } finally {
+      portals.env = env;
+    }
+    expect(await toldTo(person)).toEqual([]);
+    await tell(cookie);
+  });
+
   test('an address of which no state is known waits for all that are not sold online yet', async () => {
     await portals.db.deleteFrom('tell_when').execute();
     const { email, token } = await ask({ state: 'GA' });

@@ -33,7 +33,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     waiting: waiting.map(({ state, addresses }) => ({
       state: state ?? '',
       count: addresses,
-      isSold: isSoldNow(state),
+      isSold: isSoldNow(context.env, state),
       // Shows the email in both languages; the browser asks for only one.
       mails: LANGUAGES.map((language) => ({ language, ...wordsThatItIsOpen(state, language) })),
     })),
@@ -47,7 +47,7 @@ export function action({ request, context: routing }: Route.ActionArgs) {
   const form = { see: 'see-waiting', does: { tell: 'tell-waiting' } } as const;
   return answerStaffForm(context, request, form, async ({ member, form: { open, state } }) => {
     const waits = state || null;
-    if (!isSoldNow(waits)) throw new Failure('refused', m.staff_waiting_not_yet(soonIn(waits)));
+    if (!isSoldNow(context.env, waits)) throw new Failure('refused', m.staff_waiting_not_yet(soonIn(waits)));
     if (open !== 'yes') throw new Failure('refused', m.staff_waiting_need(soonIn(waits)));
     await notifyWaiting(context, waits, (db, count) =>
       auditStaff(db, context, member, { act: 'tell-waiting', subject: ['staff', member.id], detail: { count } }),

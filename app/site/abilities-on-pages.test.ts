@@ -177,6 +177,14 @@ describe.each(LANGUAGES)('FQ-04 the long texts in %s', (language) => {
     const always = new Set(said([]));
     return said(ABILITIES).filter((block) => !always.has(block));
   });
+
+  test('name no button of our own pages where a carrier’s may do it', () => {
+    const buttons = [m.change_ask, m.change_kind_cancel, m.rent_title].map((words) => words({}, { locale: language }));
+    const bold = gated.flatMap((block) => [...block.matchAll(/"strong":"([^"]+)"/g)].map(([, text]) => text));
+    expect(bold.length).toBeGreaterThan(15);
+    expect(bold.filter((text) => buttons.some((button) => button === text))).toEqual([]);
+  });
+
   const asked = (abilities: readonly Ability[]) => {
     const request = new Request(`https://site.example${language === 'es' ? '/es' : ''}/uaichome/any`);
     const context = new RouterContextProvider(new Map([[abilitiesHere, abilities]]));

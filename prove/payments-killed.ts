@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../app/platform/database/database.t
 import { type BuiltServer, startBuiltServer, TRIAL, temporaryFolder } from '../testing/built-server.ts';
 import { SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
+import { msUntil } from './traffic.ts';
 
 const PAYERS = 4;
 /** Cards that are paid at once, confirmed later, confirmed twice, never reported, or declined. */
@@ -36,14 +37,15 @@ export async function paymentsKilled(rounds = 20): Promise<Row[]> {
     await Promise.all(payers);
   }
   await withDatabase(folder, letTimePass);
-  // Starts the server once more: its jobs ask about every open payment, and stopping waits for them.
-  await (await startBuiltServer(variables)).stop();
+  const server = await startBuiltServer(variables);
+  await withDatabase(folder, (database) => msUntil(() => isNothingOpen(database)));
+  await server.stop();
   const { captured, paid, billed, doubles, open, receipts, last } = await withDatabase(folder, countBooks);
   return [
     {
       failure: `kill -9 among payments, ${rounds} ×`,
       promise: 'nothing charged twice or lost, books agree',
-      measured: `${receipts} receipts, $${captured / 100} taken, $${paid / 100} receipted, $${billed / 100} of bills, ${doubles} twice`,
+      measured: `${receipts} receipts, $${captured / 100} taken, $${paid / 100} receipted, $${billed / 100} of bills, ${doubles} twice, ${open} open`,
       held: receipts > rounds && captured === paid && paid === billed && doubles + open === 0 && last === receipts,
     },
   ];
@@ -138,6 +140,12 @@ async function letTimePass({ db }: Database): Promise<void> {
              where body->>'status' = 'open'`.execute(db);
   await sql`update payment set next_check_at = now(), closes_at = now() - interval '1 minute'
              where status = 'open'`.execute(db);
+}
+
+/** Whether the jobs of a server that started again have asked about every open payment. */
+async function isNothingOpen({ db }: Database): Promise<boolean> {
+  const open = await db.selectFrom('payment').select('id').where('status', '=', 'open').executeTakeFirst();
+  return open === undefined;
 }
 
 async function countBooks({ db }: Database) {

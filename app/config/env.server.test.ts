@@ -96,13 +96,25 @@ test.each([
   for (const NODE_ENV of ['production', 'development', 'test']) {
     const given = { DATA_DIR, NODE_ENV, ...variables };
     expect(() => parseEnv({ ...given, SECRET_KEY })).toThrow(
-      new RegExp(`^PORTAL_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: missing, and ${sign} set: [^\n]+$`),
+      new RegExp(
+        `^(PUBLIC_URL, )?PORTAL_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: missing, and ${sign} set: [^\n]+$`,
+      ),
     );
     expect(() => parseEnv({ ...given, SECRET_KEY, PAYMENTS: 'test' })).toThrow(/^PORTAL_KEY: missing/);
-    expect(() => parseEnv({ ...given, SECRET_KEY, PORTAL_CALLS: 'open' })).toThrow(/^STRIPE_SECRET_KEY, /);
+    expect(() => parseEnv({ ...given, SECRET_KEY, PORTAL_CALLS: 'open' })).toThrow(
+      /^(PUBLIC_URL, )?STRIPE_SECRET_KEY, /,
+    );
     const env = parseEnv({ ...given, SECRET_KEY, PAYMENTS: 'test', PORTAL_KEY: 'sixteen letters!' });
     expect(env).toMatchObject({ isProduction: true, showsOutbox: false });
   }
+});
+
+test('behind a proxy, real payments need the address that people use: without it, any host would be answered', () => {
+  const behind = { DATA_DIR, SECRET_KEY, TRUST_PROXY: '1' };
+  expect(() => parseEnv({ ...behind, ...LIVE })).toThrow(/^PUBLIC_URL: missing, and TRUST_PROXY set: [^\n]+$/);
+  expect(() => parseEnv({ ...behind, PORTALS: 'none', ...CARRIER })).toThrow(/^PUBLIC_URL: missing, [^\n]+$/);
+  for (const enough of [{ ...LIVE, PUBLIC_URL: 'https://www.company.example' }, TRIAL])
+    expect(parseEnv({ ...behind, ...enough }).isProduction).toBe(true);
 });
 
 test('with real payments, what must outlive a release is not kept in its folder', () => {
@@ -133,7 +145,8 @@ test('in production nobody is invented unless a number of sample policies is nam
   };
   expect(samplesOf({})).toEqual([5000, true, undefined]);
   expect(samplesOf({ SAMPLE_POLICIES: '300' })).toEqual([300, true, undefined]);
-  for (const sign of [{ PUBLIC_URL: 'https://www.company.example' }, { TRUST_PROXY: '1' }, { HOST: '0.0.0.0' }]) {
+  const PUBLIC_URL = 'https://www.company.example';
+  for (const sign of [{ PUBLIC_URL }, { PUBLIC_URL, TRUST_PROXY: '1' }, { HOST: '0.0.0.0' }]) {
     expect(samplesOf({ ...LIVE, ...sign })).toEqual([0, false, undefined]);
     expect(samplesOf({ ...TRIAL, ...sign })[0]).toBe(0);
     const words = 'Trial. People and policies are made up.';

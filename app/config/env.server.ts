@@ -4,7 +4,7 @@ import { ABILITIES, abilitiesOf } from './abilities.ts';
 import type { AgentSystems } from './agent-systems.ts';
 import { brand } from './brand.ts';
 import { newSecret, secretIn } from './own-secret.server.ts';
-import { AGENT_SYSTEMS, agentSystemKeys, agentSystemsIn, lackingIn } from './settings-together.server.ts';
+import { AGENT_SYSTEMS, agentSystemKeys, agentSystemsIn, lackingIn, OF_BUNDLED } from './settings-together.server.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const outside = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
@@ -143,8 +143,11 @@ export class BadConfiguration extends Error {}
  */
 export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   const given = givenIn(variables);
-  if (given.PORTALS === 'none') refuseMissing('PORTALS=none', neededAlone(given));
-  else refuseMissing(signsOfProduction(given).join(', '), [...neededSecret(given), ...neededToAnswer(given)]);
+  if (given.PORTALS === 'none') refuseMissing('PORTALS=none', [...neededAddress(given), ...neededAlone(given)]);
+  else {
+    const needed = [...neededSecret(given), ...neededAddress(given), ...neededToAnswer(given)];
+    refuseMissing(signsOfProduction(given).join(', '), needed);
+  }
   return settled(given);
 }
 
@@ -185,19 +188,6 @@ function givenIn(variables: NodeJS.ProcessEnv): Given {
   return env;
 }
 
-/** Only the bundled portals read these. Setting one along with PORTALS=none is a mistake. */
-const OF_BUNDLED = [
-  'DATABASE_URL',
-  'STRIPE_SECRET_KEY',
-  'PAYMENTS',
-  'RECORDS',
-  'SMTP_URL',
-  'SMS_URL',
-  'SAMPLE_POLICIES',
-  'QUOTE_LOOKUP',
-  'UPLOAD_SCANNER',
-] as const;
-
 const isOfThisMachine = ({ HOST }: Given) => ['127.0.0.1', 'localhost', '::1'].includes(HOST);
 
 /**
@@ -217,6 +207,12 @@ function neededSecret(env: Given): Missing[] {
   if (!env.DATABASE_URL || env.SECRET_KEY) return [];
   return [{ key: 'SECRET_KEY', why: 'the key of what is in that database, the same for every process' }];
 }
+
+/** Behind a proxy only this tells which hosts are ours, and whether people come by https. */
+const neededAddress = ({ TRUST_PROXY, PUBLIC_URL, PAYMENTS }: Given): Missing[] =>
+  TRUST_PROXY === 0 || PUBLIC_URL || PAYMENTS === 'test'
+    ? []
+    : [{ key: 'PUBLIC_URL', why: 'the address that people use; a proxy passes on any other, too' }];
 
 function neededToAnswer(env: Given): Missing[] {
   if (signsOfProduction(env).length === 0) return [];

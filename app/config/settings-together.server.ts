@@ -42,6 +42,19 @@ export function lackingIn(env: Partial<Record<Named, unknown>>): string | undefi
   return key && `${key}: needs ${other} beside it`;
 }
 
+/** Only the bundled portals read these. Setting one along with PORTALS=none is a mistake. */
+export const OF_BUNDLED = [
+  'DATABASE_URL',
+  'STRIPE_SECRET_KEY',
+  'PAYMENTS',
+  'RECORDS',
+  'SMTP_URL',
+  'SMS_URL',
+  'SAMPLE_POLICIES',
+  'QUOTE_LOOKUP',
+  'UPLOAD_SCANNER',
+] as const;
+
 /** The systems at the addresses in the environment. */
 export const agentSystemsIn = (
   env: Partial<Record<(typeof AGENT_SYSTEMS)[number], string | undefined>>,

@@ -7,6 +7,7 @@ import { ago, dayAmong } from '#platform/database/moments.ts';
 import type { Piece } from '#platform/jobs/sweep.ts';
 import type { NextPolicies } from '../policies/each-policy.ts';
 import { isAsOfSince } from '../record/as-of-store.ts';
+import { NOT_PAID } from './payment.ts';
 
 export type Autopay = {
   policy_id: number;
@@ -140,11 +141,11 @@ const hasComeBack = (bill: string) =>
 const TRIES = 2;
 const DAYS_BETWEEN = 3;
 
-/** In a query of a bill: its failed charges to autopay’s card, even if autopay was off since. Another is tried anew. */
+/** In a query of a bill: what failed at autopay’s card, even if autopay was off since. Another is tried anew. */
 const failures = (bill: string) => sql`payment_part as part -- payment_part_of_instalment
   join payment on payment.id = part.payment_id join autopay on autopay.policy_id = payment.policy_id
   where part.instalment_id = ${sql.ref(`${bill}.id`)} and payment.purpose = 'autopay' and payment.status = 'failed'
-    and (payment.created_at >= autopay.changed_at
+    and payment.problem is distinct from ${NOT_PAID} and (payment.created_at >= autopay.changed_at
       or (payment.card_brand, payment.card_last4) = (autopay.card_brand, autopay.card_last4))`;
 
 const isGivenUp = (bill: string) => sql<boolean>`(select count(*) >= ${TRIES} from ${failures(bill)})`;
@@ -231,18 +232,18 @@ export async function isStillDue(trx: Queryable, day: ChargeDay, { instalment }:
 export const lockConsent = (trx: Queryable, policyId: number) =>
   trx
     .selectFrom('autopay')
-    .select(['card_brand', 'card_last4'])
+    .select(['customer_ref', 'method_ref', 'card_brand', 'card_last4'])
     .where('policy_id', '=', policyId)
     .where('status', '=', 'on')
     .forUpdate()
     .executeTakeFirst();
 
-/** The card for a charge that has started. */
-export async function findCardToCharge(db: Queryable, policyId: number): Promise<SavedCard | undefined> {
+/** The card for a charge that has started, whatever card autopay has now. */
+export async function findCardToCharge(db: Queryable, paymentId: number): Promise<SavedCard | undefined> {
   const row = await db
-    .selectFrom('autopay')
+    .selectFrom('payment') // its primary key
     .select(['customer_ref', 'method_ref', 'card_brand', 'card_last4'])
-    .where('policy_id', '=', policyId)
+    .where('id', '=', paymentId)
     .executeTakeFirst();
   if (!row?.customer_ref || !row.method_ref) return undefined;
   const card = row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : undefined;

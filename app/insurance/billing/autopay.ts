@@ -7,7 +7,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { type ProcessorPayment, ProcessorRefused } from '#platform/context/processor.ts';
 import type { Running } from '#platform/jobs/start-job.ts';
 import { sweep } from '#platform/jobs/sweep.ts';
-import { isProcessorTrouble, WORTH_GOING_BACK_MS } from '#platform/processor/ask-processor.ts';
+import { isProcessorTrouble, unknownPayment, WORTH_GOING_BACK_MS } from '#platform/processor/ask-processor.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { eachPolicy } from '../policies/each-policy.ts';
 import { oldestAsOf } from '../record/as-of.ts';
@@ -198,23 +198,42 @@ async function chargeBill(acting: PaymentContext, day: ChargeDay, due: DueCharge
 
 class Taken extends Error {}
 
-/**
- * Charges the card for a payment. Repeating the call is safe: it finds the same charge, even when an answer was lost.
- */
-export async function chargeFor({ processor, db }: PaymentContext, payment: Payment): Promise<ProcessorPayment> {
-  const { reference, amount_cents: amountCents, policy_id } = payment;
-  const over = { ref: reference, state: 'over', amountCents, url: undefined, card: undefined } as const;
-  const card = await findCardToCharge(db, policy_id);
-  if (!card) return { ...over, problem: undefined };
+async function chargeFor({ processor, db }: PaymentContext, payment: Payment): Promise<ProcessorPayment> {
+  const order = { reference: payment.reference, amountCents: payment.amount_cents };
+  const refused = { ...unknownPayment(order, 'over'), problem: 'try-again' } as const;
+  const card = await findCardToCharge(db, payment.id);
+  if (!card) return refused;
   try {
-    const atProcessor = await processor.charge({ reference, amountCents, what: whatFor(payment) }, card);
+    const atProcessor = await processor.charge({ ...order, what: whatFor(payment) }, card);
     await noteProcessorRef(db, payment.id, atProcessor.ref);
     return atProcessor;
   } catch (error) {
     // The processor no longer has this card.
-    if (error instanceof ProcessorRefused) return { ...over, problem: 'try-again' };
+    if (error instanceof ProcessorRefused) return refused;
     throw error;
   }
+}
+
+/** So long before a charge is given up, it is ordered no more: its last order has been carried out by then, or is lost. */
+const LAST_ORDER_MS = 10 * 60_000;
+
+/**
+ * The state of a charge whose answer was lost. The processor is asked for it before it is ordered again: the order's
+ * answer may be an error that it repeats, and a day later it takes the order for a new one. A charge that was not made by
+ * the time it closes is over, and autopay charges the bill anew.
+ */
+export async function chargeWithoutRef(acting: PaymentContext, payment: Payment): Promise<ProcessorPayment> {
+  const { processor, db } = acting;
+  const { reference, amount_cents: amountCents, created_at: since, closes_at } = payment;
+  const card = await findCardToCharge(db, payment.id);
+  const found = card && (await processor.findCharge({ reference, since }, card));
+  if (found) {
+    await noteProcessorRef(db, payment.id, found.ref);
+    return found;
+  }
+  const leftMs = Number(closes_at) - Date.now();
+  if (leftMs > LAST_ORDER_MS) return chargeFor(acting, payment);
+  return unknownPayment({ reference, amountCents }, leftMs > 0 ? 'open' : 'over');
 }
 
 /** Has the processor delete the cards of autopay that was stopped. */

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
 import { Meters } from '#platform/context/meters.ts';
 import { type Processor, ProcessorAway } from '#platform/context/processor.ts';
+import { listCharges } from '#platform/processor/test-processor-store.ts';
 import { addPolicyWithBills } from '#testing/test-bills.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -100,6 +102,85 @@ withPortals('the payment jobs', (portals) => {
     await chargeDueBills(acting({ charge }));
     for (const id of policyIds) expect(await statusOf(id)).toEqual(['failed']);
     expect(await mailTo(portals, account.email)).toHaveLength(2);
+  });
+
+  describe('when a charge of autopay gets no answer', () => {
+    const away = new ProcessorAway('500 api_error');
+    const later = (policyId: number, minutes: number) =>
+      portals.db
+        .updateTable('payment')
+        .set({
+          created_at: sql<Date>`created_at - make_interval(mins => ${minutes})`,
+          closes_at: sql<Date>`closes_at - make_interval(mins => ${minutes})`,
+          next_check_at: new Date(),
+        })
+        .where('policy_id', '=', policyId)
+        .where('status', '=', 'open')
+        .execute();
+    /** A bill that is due, and autopay with a card that the test processor knows. */
+    async function addWithCard() {
+      const { account, policyIds } = await addDue(1);
+      const [id = 0] = policyIds;
+      const [method_ref, customer_ref] = [`pm_of_${id}`, `cus_of_${id}`];
+      const method = { id: method_ref, object: 'payment_method', is_attached: true, turn: 'pays' };
+      const card = { brand: 'visa', last4: '4242' };
+      await portals.db
+        .insertInto('test_processor_object')
+        .values({ id: method_ref, body: JSON.stringify({ ...method, card }) })
+        .execute();
+      await setCard(id, { method_ref, customer_ref });
+      return { id, account, customer_ref };
+    }
+    const setCard = (id: number, card: { method_ref: string | null; customer_ref: string | null; status?: 'off' }) =>
+      portals.db.updateTable('autopay').set(card).where('policy_id', '=', id).execute();
+    const charges = async (customer: string) => (await listCharges(portals.db, customer)).length;
+
+    test('find it a day later, when its key is forgotten and its card belongs to nobody any more', async () => {
+      const { id, customer_ref } = await addWithCard();
+      const charge: Processor['charge'] = async (...order) => {
+        await portals.processor.charge(...order);
+        throw away;
+      };
+      await chargeDueBills(acting({ charge }));
+      const forgotten = portals.db.updateTable('test_processor_object').set({ idempotency_key: null });
+      await forgotten.where(sql<string>`body ->> 'customer'`, '=', customer_ref).execute();
+      await setCard(id, { method_ref: null, customer_ref: null, status: 'off' });
+      await later(id, 1500);
+      await reconcile(acting());
+      expect([await statusOf(id), await charges(customer_ref)]).toEqual([['succeeded'], 1]);
+      const kept = portals.db.selectFrom('payment').select(['customer_ref', 'method_ref']).where('policy_id', '=', id);
+      expect(await kept.execute(), 'nothing is to be charged any more').toEqual([
+        { customer_ref: null, method_ref: null },
+      ]);
+    });
+
+    test('order it from the same card for most of an hour; then the bill is free, nobody is told, and it is charged anew', async () => {
+      const { id, account, customer_ref } = await addWithCard();
+      const cards: string[] = [];
+      const charge: Processor['charge'] = (_, { methodRef }) => {
+        cards.push(methodRef);
+        return Promise.reject(away);
+      };
+      await chargeDueBills(acting({ charge }));
+      await setCard(id, { method_ref: 'pm_other', customer_ref: 'cus_other' });
+      await later(id, 40);
+      await reconcile(acting({ charge }));
+      expect(cards).toEqual([`pm_of_${id}`, `pm_of_${id}`]);
+      await later(id, 15);
+      await reconcile(acting({ charge }));
+      expect([await statusOf(id), cards.length], 'its last order may still be on its way').toEqual([['open'], 2]);
+      await later(id, 5);
+      const isAway: Partial<Processor> = { findCharge: () => Promise.reject(away) };
+      await reconcile(acting({ charge, ...isAway }));
+      expect(await statusOf(id), 'while nobody can say what became of it').toEqual(['open']);
+      await later(id, 0);
+      await reconcile(acting({ charge }));
+      expect([await statusOf(id), cards.length]).toEqual([['failed'], 2]);
+      expect(await mailTo(portals, account.email)).toEqual([]);
+      await setCard(id, { method_ref: `pm_of_${id}`, customer_ref });
+      await chargeDueBills(acting());
+      expect([await statusOf(id), await charges(customer_ref)]).toEqual([['failed', 'succeeded'], 1]);
+    });
   });
 
   test('let a bill be paid again once a page that the processor never opened would have closed', async () => {

@@ -3,11 +3,11 @@ import type { Resources } from '#platform/context/handler.ts';
 import type { ProcessorPayment } from '#platform/context/processor.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { type Job, type Running, startJob } from '#platform/jobs/start-job.ts';
-import { afterLostAnswer, paymentNow } from '#platform/processor/ask-processor.ts';
+import { paymentNow } from '#platform/processor/ask-processor.ts';
 import { settleTestCheckout } from '#platform/processor/test-processor.ts';
 import { claimEvents, listDueToSettle, markDelivered } from '#platform/processor/test-processor-store.ts';
 import { signWebhook } from '#platform/processor/webhook-signature.ts';
-import { chargeDueBills, chargeFor, forgetCards } from './autopay.ts';
+import { chargeDueBills, chargeWithoutRef, forgetCards } from './autopay.ts';
 import { remindOfBills } from './bill-reminders.ts';
 import { postSettled } from './ledger/post-settled.ts';
 import { paymentWithoutRef } from './open-checkout.ts';
@@ -86,11 +86,7 @@ export async function reconcile(acting: PaymentContext, { stopping, alive }: Run
 
 const paymentAtProcessor = (acting: PaymentContext, payment: Payment): Promise<ProcessorPayment> =>
   paymentNow(acting.processor, { ref: payment.processor_ref, closesAt: payment.closes_at }, () =>
-    payment.purpose === 'autopay'
-      ? afterLostAnswer({ reference: payment.reference, amountCents: payment.amount_cents }, () =>
-          chargeFor(acting, payment),
-        )
-      : paymentWithoutRef(acting, payment),
+    payment.purpose === 'autopay' ? chargeWithoutRef(acting, payment) : paymentWithoutRef(acting, payment),
   );
 
 /** Delivers the test processor's webhooks, signed like Stripe's and received the same way. */

@@ -121,7 +121,7 @@ export type NewPayment = Pick<
   Payment,
   'reference' | 'policy_id' | 'purpose' | 'account_id' | 'receipt_email' | 'language' | 'returns_to'
 > &
-  Partial<Pick<Payment, 'card_brand' | 'card_last4'>>;
+  Partial<Pick<Payment, 'card_brand' | 'card_last4'> & { customer_ref: string | null; method_ref: string | null }>;
 
 /**
  * Inserts a payment with the bills it holds. Until it fails, no other payment can pay these bills, and no premium
@@ -210,6 +210,8 @@ export function lockOpenPayment(trx: Queryable, id: number): Promise<Payment | u
   return payments(trx).where('payment.id', '=', id).where('payment.status', '=', 'open').forUpdate().executeTakeFirst();
 }
 
+const NOTHING_TO_CHARGE = { customer_ref: null, method_ref: null };
+
 export async function settlePaid(
   trx: Queryable,
   id: number,
@@ -225,6 +227,7 @@ export async function settlePaid(
       receipt_number: receipt,
       card_brand: card?.brand ?? null,
       card_last4: card?.last4 ?? null,
+      ...NOTHING_TO_CHARGE,
     })
     .where('id', '=', id)
     .execute();
@@ -234,7 +237,7 @@ export async function settlePaid(
 export async function settleFailed(trx: Queryable, id: number, problem: string): Promise<void> {
   await trx
     .updateTable('payment')
-    .set({ status: 'failed', settled_at: sql<Date>`now()`, next_check_at: null, problem })
+    .set({ status: 'failed', settled_at: sql<Date>`now()`, next_check_at: null, problem, ...NOTHING_TO_CHARGE })
     .where('id', '=', id)
     .execute();
   await trx.updateTable('payment_part').set({ is_live: false }).where('payment_id', '=', id).execute();

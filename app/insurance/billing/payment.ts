@@ -14,6 +14,9 @@ export function billsFor<B extends Bill>(choice: Choice, unpaid: B[], today: str
   return late.length > 0 ? late : inOrder.slice(0, 1);
 }
 
+/** Why a payment failed that was never made: nobody paid on its page in time, or the card was never charged. */
+export const NOT_PAID = 'not-paid';
+
 export type Effect = 'none' | 'notice-lifted' | 'reinstated';
 
 /**

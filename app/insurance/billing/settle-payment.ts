@@ -12,7 +12,7 @@ import { findFailedBill } from './autopay-store.ts';
 import { noteHoldNews } from './hold-news-store.ts';
 import { openLedger } from './ledger/open-ledger.ts';
 import { postFailedPayment } from './ledger/post-payments.ts';
-import { type Effect, effectOf } from './payment.ts';
+import { type Effect, effectOf, NOT_PAID } from './payment.ts';
 import { askCoreMail, autopayFailedMail, receiptMail } from './payment-mails.ts';
 import {
   findPayment,
@@ -60,9 +60,9 @@ export async function recordOutcome(
     if (atProcessor.state === 'over') {
       // The purchase code that binds the policy decides what a failed first payment means.
       if (payment.purpose === 'purchase') return void (await noteHoldNews(trx, reference));
-      const problem = atProcessor.problem ?? 'not-paid';
+      const problem = atProcessor.problem ?? NOT_PAID;
       await failPayment(trx, acting, payment, problem);
-      if (payment.purpose === 'autopay' && payment.receipt_email) {
+      if (payment.purpose === 'autopay' && problem !== NOT_PAID && payment.receipt_email) {
         await enqueueMail(trx, {
           to: payment.receipt_email,
           ...autopayFailedMail(acting.env, payment, policy, {

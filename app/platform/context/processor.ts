@@ -35,7 +35,7 @@ export type Reversals = {
 export type SavedCard = { customerRef: string; methodRef: string; card: PaidCard | undefined };
 
 export type Order = {
-  /** Our reference. It also serves as idempotency key: repeating the same order gives the same payment. */
+  /** Our reference. It also serves as idempotency key: repeating the same order within a day gives the same payment. */
   reference: string;
   amountCents: number;
   /** What the payment is for, as the processor's page shows it. */
@@ -72,6 +72,8 @@ export type Processor = {
   /** The card that was saved there; undefined until there is one. */
   findSavedCard(setupRef: string): Promise<SavedCard | undefined>;
   charge(order: Pick<Order, 'reference' | 'amountCents' | 'what'>, card: SavedCard): Promise<ProcessorPayment>;
+  /** The charge that was ordered with that reference since then; undefined when there is none. */
+  findCharge(order: { reference: string; since: Date }, card: SavedCard): Promise<ProcessorPayment | undefined>;
   forget(methodRef: string): Promise<void>;
   /** @param chargeRef the processor's ID of the charge itself; its page may have another (`pi_…`) */
   findReversals(chargeRef: string): Promise<Reversals>;

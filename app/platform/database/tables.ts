@@ -942,9 +942,11 @@ export interface Payment {
   card_last4: string | null;
   closes_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  customer_ref: string | null;
   effect: Generated<string>;
   id: Generated<number>;
   language: Generated<string>;
+  method_ref: string | null;
   next_check_at: Timestamp | null;
   policy_id: number;
   posted_at: Timestamp | null;

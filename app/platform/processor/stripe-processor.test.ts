@@ -218,6 +218,24 @@ test('a refused saved card is an answer, not an error', async () => {
   expect(await processor.charge(order, card)).toMatchObject({ ref: 'pi_1', state: 'over', problem: 'declined' });
 });
 
+test('a charge is looked up by our reference among those of the card’s owner', async () => {
+  const listed = () =>
+    Response.json({
+      data: [
+        { ...intent({ id: 'pi_2' }), metadata: { reference: 'P22222222222' } },
+        { ...intent(charged), metadata: { reference: order.reference } },
+      ],
+    });
+  const { processor, sent } = stripe(listed(), listed());
+  const card = { customerRef: 'cus_1', methodRef: 'pm_1', card: undefined };
+  const since = new Date('2026-11-21T12:05:00Z');
+  const found = await processor.findCharge({ reference: order.reference, since }, card);
+  expect(found).toMatchObject({ ref: 'pi_1', state: 'paid', card: { last4: '4242' } });
+  expect(await processor.findCharge({ reference: 'P33333333333', since }, card)).toBeUndefined();
+  const asked = Object.fromEntries(new URL(sent[0]?.path ?? '', 'https://api.stripe.com').searchParams);
+  expect(asked).toMatchObject({ customer: 'cus_1', 'created[gte]': String(Date.parse('2026-11-21T12:00:00Z') / 1000) });
+});
+
 test('closing a page that was just paid finds it paid', async () => {
   const { processor, sent } = stripe(
     refusal(400, { type: 'invalid_request_error', code: 'resource_not_open' }),

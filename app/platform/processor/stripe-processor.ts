@@ -7,19 +7,20 @@ import {
   type ProcessorPayment,
   ProcessorRefused,
 } from '../context/processor.ts';
-import { chargedIntent, disputes, refunds, reversalsOf } from './stripe-reversals.ts';
+import { chargedIntent, disputes, list, refunds, reversalsOf } from './stripe-reversals.ts';
 
 const ANSWER_WITHIN_MS = 8000;
 /** Stripe's answer while it works on another request with the same key. It stores no result for this one. */
 const IS_WORKING = 409;
 const ASK_AGAIN_MS = 250;
+const CLOCKS_APART_SECONDS = 300;
 const API_VERSION = '2025-09-30.clover';
 
 const card = z.object({ brand: z.string().max(30), last4: z.string().regex(/^\d{4}$/) });
 const method = z.object({ card: card.nullish() });
 const failure = z.object({ code: z.string().nullish(), decline_code: z.string().nullish() });
 
-const intent = z.object({
+const intent = chargedIntent.extend({
   id: z.string(),
   status: z.string(),
   amount: z.number().int(),
@@ -211,6 +212,13 @@ export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fet
         reference,
       );
       return chargeIn(body);
+    },
+    async findCharge({ reference, since }, { customerRef }) {
+      const from = String(Math.floor(since.getTime() / 1000) - CLOCKS_APART_SECONDS);
+      const asked = { customer: customerRef, 'created[gte]': from, limit: '100', 'expand[0]': 'data.latest_charge' };
+      const { data } = read(list(intent), await call(`/v1/payment_intents?${new URLSearchParams(asked)}`));
+      const found = data.find(({ metadata }) => metadata?.reference === reference);
+      return found && paymentOfIntent(found);
     },
     async forget(methodRef) {
       try {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reversals } from '../context/processor.ts';
 
-const list = <T extends z.ZodType>(of: T) => z.object({ data: z.array(of) });
+export const list = <T extends z.ZodType>(of: T) => z.object({ data: z.array(of) });
 
 export const chargedIntent = z.object({ metadata: z.object({ reference: z.string().optional() }).nullish() });
 export const refunds = list(z.object({ id: z.string(), amount: z.number().int(), status: z.string().nullish() }));

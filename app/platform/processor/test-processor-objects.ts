@@ -9,6 +9,8 @@ export type TestIntent = {
   amount_received: number;
   last_payment_error: Refused | null;
   metadata?: { reference?: string | undefined };
+  /** Whose saved card was charged. */
+  customer?: string;
   latest_charge: { payment_method_details: { card: { brand: string; last4: string } } } | null;
 };
 /** Maps the ID of a charge to the payment page on which it was made. */

@@ -42,6 +42,17 @@ export async function findObject<Body>(db: Queryable, id: string): Promise<Body 
   return row?.body as unknown as Body | undefined;
 }
 
+export async function listCharges(db: Queryable, customer: string): Promise<object[]> {
+  const rows = await db
+    .selectFrom('test_processor_object')
+    .select('body')
+    .where(sql<string>`body ->> 'object'`, '=', 'payment_intent')
+    .where(sql<string>`body ->> 'customer'`, '=', customer)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ body }) => body as object);
+}
+
 /** @param settlesIn seconds until the bank answers; undefined when it has answered */
 export async function saveObject<Body extends { id: string }>(
   trx: Queryable,

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import { type TestCard, testCardOf } from './test-cards.ts';
 import { refundAll, takeHeld } from './test-holds.ts';
 import type { Refused, TestCheckout, TestIntent, TestMethod } from './test-processor-objects.ts';
-import { addEvent, createOnce, lockObject, newTestId, saveObject } from './test-processor-store.ts';
+import { addEvent, createOnce, listCharges, lockObject, newTestId, saveObject } from './test-processor-store.ts';
 import { listTestReversals } from './test-reversals.ts';
 
 // Answers like Stripe's API, for the part of it that our payments use. No money moves.
@@ -26,6 +26,7 @@ export function testProcessor({ db }: Pick<Resources, 'db'>): (request: Request)
         return ref ? expire(db, ref, verb) : openSession(db, fields, key);
       case 'GET sessions':
       case 'GET payment_intents':
+        if (!ref) return found({ data: await listCharges(db, searchParams.get('customer') ?? '') });
         return found(shown(await db.transaction().execute((trx) => current(trx, ref ?? '')), searchParams));
       case 'POST payment_intents':
         return ref ? answered(await takeHeld(db, ref, verb)) : charge(db, fields, key);
@@ -203,7 +204,7 @@ async function saveCard(trx: Queryable, body: TestCheckout, card: TestCard): Pro
 
 /** Charges a saved card without its owner present: it is paid or declined at once. */
 async function charge(db: Queryable, fields: Record<string, string>, key: string | undefined): Promise<Response> {
-  const { amount = '', payment_method = '' } = fields;
+  const { amount = '', payment_method = '', customer = '' } = fields;
   return db.transaction().execute(async (trx) => {
     const kept = await lockObject<TestMethod & { turn: TestCard['turn'] }>(trx, payment_method);
     if (kept?.body.object !== 'payment_method' || !kept.body.is_attached) return invalid('resource_missing');
@@ -213,6 +214,7 @@ async function charge(db: Queryable, fields: Record<string, string>, key: string
       id: newTestId('pi'),
       object: 'payment_intent',
       amount: Number(amount),
+      customer,
       metadata: { reference: fields['metadata[reference]'] },
       status: isRefused ? 'requires_payment_method' : 'succeeded',
       amount_received: isRefused ? 0 : Number(amount),

@@ -148,7 +148,8 @@ const failures = (bill: string) => sql`payment_part as part -- payment_part_of_i
     and payment.problem is distinct from ${NOT_PAID} and (payment.created_at >= autopay.changed_at
       or (payment.card_brand, payment.card_last4) = (autopay.card_brand, autopay.card_last4))`;
 
-const isGivenUp = (bill: string) => sql<boolean>`(select count(*) >= ${TRIES} from ${failures(bill)})`;
+export const isTried = (bill: string, min: number) => sql<boolean>`(select count(*) >= ${min} from ${failures(bill)})`;
+const isGivenUp = (bill: string) => isTried(bill, TRIES);
 
 const hasJustFailed = (bill: string) =>
   sql<boolean>`exists (select from ${failures(bill)} and payment.settled_at > ${ago({ days: DAYS_BETWEEN })})`;

@@ -73,17 +73,19 @@ withPortals('a renewal term that was accepted', (portals) => {
       .where('term_number', '=', 2)
       .where('number', '=', 7)
       .execute();
-  const payAll = async (policyId: number, accountId: number) => {
-    const page = await startPayment(context(), {
+  const openPage = (policyId: number, accountId: number, what: 'due' | 'all') =>
+    startPayment(context(), {
       policyId,
       accountId,
-      what: 'all',
+      what,
       receiptEmail: 'payer@example.com',
       resultAt: (reference) => `http://portal.test/${reference}`,
     });
+  const payOn = async (page: string) => {
     await payTestCheckout(context(), /\/pay\/(\w+)/.exec(page)?.[1] ?? '', TEST_CARDS[0]?.number ?? '');
     await deliverTestEvents(context());
   };
+  const payAll = async (policyId: number, accountId: number) => payOn(await openPage(policyId, accountId, 'all'));
   const cancel = (policyId: number, inDays: number) =>
     portals.db.transaction().execute(async (trx) => {
       const latest = await lockLatestVersion(trx, policyId);
@@ -258,6 +260,21 @@ withPortals('a renewal term that was accepted', (portals) => {
     await runRenewals(portals, beginsAt);
     expect((await latestVersion(portals.db, policy.id))?.kind).not.toBe('renewal');
     expect(owedCents((await readLedger(portals.db, policy.id)).entries)).toBeGreaterThan(owedBefore);
+  });
+
+  test('waits for a payment begun before the notice ends the policy, and begins once the payment has lifted it', async () => {
+    const { account, own, policy, offer, beginsAt } = await offered();
+    await acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
+    await payFirstBill(policy.id);
+    const cancels_on = plusDays(offer.effective_on, -1);
+    await changeTo(policy.id, (document) => ({ ...document, status: 'cancel_pending', cancels_on }));
+    const page = await openPage(policy.id, account.id, 'due');
+    await runRenewals(portals, beginsAt);
+    expect(await findOwnOffers(portals.db, account.id)).toHaveLength(1);
+    await payOn(page);
+    await payFirstBill(policy.id);
+    await runRenewals(portals, beginsAt);
+    expect(await latestVersion(portals.db, policy.id)).toMatchObject({ kind: 'renewal', termNumber: 2 });
   });
 
   test('is neither offered nor accepted on a policy with a future cancellation date', async () => {

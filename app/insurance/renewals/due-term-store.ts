@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { isBeingPaid } from '../billing/autopay-store.ts';
+import { isBeingPaid, isForAutopay, isTried } from '../billing/autopay-store.ts';
 import type { NextPolicies } from '../policies/each-policy.ts';
 import type { Offer } from './renewal.ts';
 
@@ -20,6 +20,12 @@ export type DueOffer = Pick<Offer, 'term_number' | 'effective_on' | 'expires_on'
   has_ended: boolean;
 };
 
+const isUnderNotice = sql<boolean>`(policy.status = 'C' and policy.cancels_on <= offer.effective_on)`;
+const hasEnded = sql<boolean>`(policy.status in ('L', 'X') or ${isUnderNotice})`;
+/** A payment that is under way may lift the notice. */
+const isNoticeBeingPaid = sql<boolean>`(${isUnderNotice} and exists (
+  select from payment where policy_id = policy.id and status = 'open'))`; // payment_by_policy
+
 const dueOffers = (db: Queryable, { state, today }: InState) =>
   db
     .selectFrom('renewal_offer as offer') // renewal_offer_to_begin
@@ -30,17 +36,18 @@ const dueOffers = (db: Queryable, { state, today }: InState) =>
     .select(['offer.id', 'offer.policy_id', 'offer.term_number', 'offer.effective_on', 'offer.expires_on'])
     .select(['offer.premium_cents', 'offer.bills', 'offer.accepted_at', 'offer.version_number'])
     .select(sql<boolean>`bill.paid_at is not null`.as('is_paid'))
-    .select(
-      sql<boolean>`policy.status in ('L', 'X') or (policy.status = 'C' and policy.cancels_on <= offer.effective_on)`.as(
-        'has_ended',
-      ),
-    )
+    .select(hasEnded.as('has_ended'))
     .where('policy.state', '=', state)
     .where('offer.effective_on', '<=', today)
     .where('offer.begun_at', 'is', null)
     .where('offer.lapsed_at', 'is', null)
     // While the first bill is being paid, it is not yet known whether it was paid in time.
-    .where(({ not }) => not(isBeingPaid('bill')));
+    .where(({ not }) => not(isBeingPaid('bill')))
+    // Autopay has only the last day before the term. A charge that we missed is made late, and then decides.
+    .where(({ eb, not, or }) =>
+      or([hasEnded, eb('bill.paid_at', 'is not', null), not(isForAutopay('bill')), isTried('bill', 1)]),
+    )
+    .where(({ not }) => not(isNoticeBeingPaid));
 
 /** Offers of a state that are due to begin. */
 export const findDueOffers = (db: Queryable, where: InState, { afterId, most }: NextPolicies): Promise<DueOffer[]> =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
@@ -9,6 +10,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import { testRequest } from '#testing/test-request.ts';
 import { chargeDueBills } from '../billing/autopay.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
+import { latestVersion } from '../record/version-store.ts';
 import { acceptRenewal } from './accept-renewal.ts';
 import { findOwnOffers } from './renewal-store.ts';
 import { runRenewals } from './run-renewals.ts';
@@ -17,8 +19,8 @@ afterEach(() => void vi.useRealTimers());
 
 withPortals('a first bill of a next term that autopay could not charge', (portals) => {
   const context = () => testRequest(portals);
-  /** A renewal that was accepted and is paid by autopay, with the processor declining every charge. */
-  async function accepted() {
+  /** A renewal that was accepted and is paid by autopay, with the processor answering every charge alike. */
+  async function accepted(state: 'over' | 'paid' = 'over') {
     const account = await addAccount(portals);
     const { id: policy_id } = await addRatedPolicy(portals, account.id, { daysIn: 150 });
     await runRenewals(portals, new Date());
@@ -33,17 +35,46 @@ withPortals('a first bill of a next term that autopay could not charge', (portal
       .execute();
     const charge: Processor['charge'] = async ({ reference: ref, amountCents }) => ({
       ref,
-      state: 'over',
+      state,
       amountCents,
       url: undefined,
       card: undefined,
-      problem: 'declined',
+      problem: state === 'over' ? 'declined' : undefined,
     });
     const acting = { ...context(), processor: { ...portals.processor, charge } };
     const told = async () =>
       (await mailTo(portals, account.email)).filter(({ subject }) => /autopay payment/.test(subject ?? ''));
-    return { acting, told, begins: offer.effective_on };
+    const over = () =>
+      portals.db
+        .selectFrom('renewal_offer as offer')
+        .innerJoin('policy', 'policy.id', 'offer.policy_id')
+        .select(['policy.status', sql<boolean>`lapsed_at is not null`.as('lapsed')])
+        .where('policy.id', '=', policy_id)
+        .where('offer.id', '=', offer.id)
+        .executeTakeFirst();
+    return { acting, told, over, policyId: policy_id, begins: offer.effective_on };
   }
+
+  test.each([
+    ['paid', 'begins the term late', { status: 'A', lapsed: false }, 'renewal'],
+    ['over', 'ends the policy', { status: 'X', lapsed: true }, undefined],
+  ] as const)('on its day is charged once it can be, and then, if it is %s, %s', async (state, _, end, kind) => {
+    const { acting, over, policyId, begins } = await accepted(state);
+    const now = startOfDayIn('TX', plusDays(begins, 1));
+    await runRenewals(portals, now);
+    expect(await over(), 'nobody tried its card').toMatchObject({ status: 'A', lapsed: false });
+    await chargeDueBills(acting, now);
+    await runRenewals(portals, now);
+    expect(await over()).toMatchObject(end);
+    if (kind) expect(await latestVersion(portals.db, policyId)).toMatchObject({ kind });
+  });
+
+  test('is not waited for once autopay is off: the policy ends', async () => {
+    const { over, policyId, begins } = await accepted();
+    await portals.db.updateTable('autopay').set({ status: 'off' }).where('policy_id', '=', policyId).execute();
+    await runRenewals(portals, startOfDayIn('TX', plusDays(begins, 1)));
+    expect(await over()).toMatchObject({ status: 'X', lapsed: true });
+  });
 
   test('is to be paid by the last day of the term before, and the mail says that the policy ends otherwise', async () => {
     const { acting, told, begins } = await accepted();

@@ -14,6 +14,12 @@ type GuestHandOffProps = {
   onAgain?: () => void;
 };
 
+/** How long the page stays open. Only of our own pages, whose address is a path, do we know that. */
+function howLong(action: string, isOpened: boolean): string {
+  if (!action.startsWith('/')) return m.guests_open_there();
+  return isOpened ? m.guests_opened_words() : m.guests_open_words();
+}
+
 /** GU-05: posts the fields into the tab opened by the click. Otherwise a button posts them into a new tab. */
 export function GuestHandOff({ action, fields, tab, onAgain }: GuestHandOffProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +66,7 @@ export function GuestHandOff({ action, fields, tab, onAgain }: GuestHandOffProps
           {isOpened ? m.guests_opened() : isByHand && onAgain ? m.guests_blocked() : m.guests_ready()}
         </Alert>
       </div>
-      <p className="mute">{isOpened ? m.guests_opened_words() : m.guests_open_words()}</p>
+      <p className="mute">{howLong(action, isOpened)}</p>
       {isByHand && !isOpened && (
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-out">
           {m.guests_open()}

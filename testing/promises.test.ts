@@ -6,8 +6,8 @@ import { PROMISES, publicMessages, TRUE_ANYWHERE, unkeptIn, WORDS_OF_ROWS } from
 
 /** Patterns of texts that seem to promise that something about a claim, or a purchase, is done online. */
 const SOUNDS_LIKE: Record<Language, RegExp> = {
-  en: /(report|file|start)\b[^.]*\bclaims?\b|claims?\b[^.]*\bonline|claim status|(see|follow|view|check)\b[^.]*\bclaims?\b|(send|upload|write)\b[^.]*\b(photos|papers|documents|adjuster)|adjuster|estimate|\b(price|buy|buying|bought|purchase)\b|what happened|\brenew\b|day or night/i,
-  es: /(report|present|declar)\w*[^.]*\breclam|reclamos?\b[^.]*\ben línea|(ver|vea|siga|seguir|consulte|revise|estado)\b[^.]*\breclamos?\b|(env[ií]\w*|mand\w+|subir|suba)\b[^.]*\b(fotos|papeles|documentos)|ajustador|estimado|presupuesto|\b(precio|compre|comprar)\b|qué pasó|\brenuev|renovar|de día o de noche/i,
+  en: /(report|file|start)\b[^.]*\bclaims?\b|start\b[^.]*\bquote\b|claims?\b[^.]*\bonline|claim status|(see|follow|view|check)\b[^.]*\bclaims?\b|(send|upload|write)\b[^.]*\b(photos|papers|documents|adjuster)|adjuster|estimate|\b(price|buy|buying|bought|purchase)\b|what happened|\brenew\b|day or night/i,
+  es: /(empiec|empez|inici|cotice)\w*\b[^.]*(\bcotizaci|en línea|\{states\})|(report|present|declar)\w*[^.]*\breclam|reclamos?\b[^.]*\ben línea|(ver|vea|siga|seguir|consulte|revise|estado)\b[^.]*\breclamos?\b|(env[ií]\w*|mand\w+|subir|suba)\b[^.]*\b(fotos|papeles|documentos)|ajustador|estimado|presupuesto|\b(precio|compre|comprar)\b|qué pasó|\brenuev|renovar|de día o de noche/i,
 };
 
 describe.each(LANGUAGES)('in %s', (language) => {
@@ -34,8 +34,15 @@ describe.each(LANGUAGES)('in %s', (language) => {
         'See your price now.',
         'Send photos from your phone.',
         'Buy your policy tonight.',
+        'Start your quote with your zip code.',
       ],
-      es: ['Reporte aquí su reclamo.', 'Vea ya su precio.', 'Envíe fotos desde su teléfono.', 'Compre su póliza hoy.'],
+      es: [
+        'Reporte aquí su reclamo.',
+        'Vea ya su precio.',
+        'Envíe fotos desde su teléfono.',
+        'Compre su póliza hoy.',
+        'Empiece su cotización con su código postal.',
+      ],
     };
     for (const sentence of sentences[language]) expect(sentence).toMatch(SOUNDS_LIKE[language]);
   });
@@ -53,6 +60,7 @@ const MENTIONS: Record<Language, string[]> = {
     '- We set cookies only where',
     'This site is for adults.',
     'You can read every public page',
+    '## Email and documents online',
     '## How do I get a price, and can',
   ],
   es: ['Este sitio es para adultos.', '## Correo y documentos en línea', '## ¿Cómo obtengo un precio'],

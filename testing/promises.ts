@@ -21,6 +21,7 @@ export const PROMISES: Record<string, Ability> = {
   home_closing_lead: 'buy-policy',
   home_closing_lead_price: 'see-price',
   home_closing_lead_start: 'start-quote',
+  home_description: 'start-quote',
   home_quote_lead_buy: 'buy-policy',
   home_quote_lead_price: 'see-price',
   home_renew_lead: 'renew-policy',
@@ -37,6 +38,7 @@ export const PROMISES: Record<string, Ability> = {
   pages_login_lead: 'renew-policy',
   pages_service_quotes_buy: 'buy-policy',
   pages_service_quotes_price: 'see-price',
+  quotes_description: 'start-quote',
   quotes_state_lead_buy: 'buy-policy',
   quotes_state_lead_price: 'see-price',
 };
@@ -63,11 +65,14 @@ export const WORDS_OF_ROWS = [
   'home_help_messages',
   'home_help_report',
   'home_help_status',
+  'home_quote_name',
   'home_quote_renew',
   'home_renew_go',
   'home_renew_name',
   'home_signs_file',
   'home_signs_status',
+  'pages_insurance_quote',
+  'quotes_start',
   'quotes_zip_unavailable',
 ];
 
@@ -77,7 +82,6 @@ export const TRUE_ANYWHERE = [
   'claims_need3',
   'claims_report_no_account',
   'home_closing_lead_agents',
-  'home_description',
   'home_quote_lead',
   'home_renew_lead_agent',
   'login_for_claims_lead_call',

@@ -21,8 +21,11 @@ import { ClaimSigns } from './home/claim-signs.tsx';
 import { ClosingQuote } from './home/closing-quote.tsx';
 import { HeroSlide } from './home/hero-slide.tsx';
 import { heroSlides } from './home/hero-slides.ts';
+import * as home from './home/home-page.tsx';
+import { QuoteBox } from './home/quote-box.tsx';
 import InsurancePage from './insurance/insurance-page.tsx';
 import * as privacy from './legal/privacy-policy-page.tsx';
+import * as quotes from './quotes/get-a-quote-page.tsx';
 
 // A carrier's own sites, where claims are followed and everything else is done that its portals can do.
 vi.mock('#config/brand.ts', async (original) => {
@@ -131,6 +134,33 @@ test('ZP-03 where one state’s quotes start elsewhere, it is not said to be sol
     'Buy online in Texas. Start your quote online in Florida: an agent calls you with the price. In Georgia, an agent will help you.',
   );
   expect(shown(closing, ['start-quote:TX']).words).toContain('In Florida and Georgia, an agent will help you.');
+});
+
+test('HM-02 where renewing is not possible online, the box with Renew Your Policy says that the agent renews it', () => {
+  const box = () =>
+    createElement(QuoteBox, { fetcher: { state: 'idle', Form: 'form' } as never, answer: undefined, campaign: 'h' });
+  for (const language of LANGUAGES) {
+    const today = m.home_renew_lead_agent({}, { locale: language });
+    expect(shown(box, [], language).words).toContain(today);
+    expect(shown(box, ABILITIES, language).words).not.toContain(today);
+  }
+});
+
+test('RT-02 what search engines say of a page promises to start a quote only in the states where one can', () => {
+  const descriptionOf = ({ meta }: { meta: (args: never) => unknown }, abilities: readonly AbilityHere[]) => {
+    const matches = [{ id: 'root', loaderData: { abilities, publicOrigin: '', film: undefined }, meta: [] }];
+    return (meta({ matches } as never) as { name?: string; content?: string }[]).find(
+      ({ name }) => name === 'description',
+    )?.content;
+  };
+  for (const page of [home, quotes]) {
+    expect(descriptionOf(page, ABILITIES)).toContain('Start a car insurance quote');
+    expect(descriptionOf(page, ['start-quote:TX'])).toContain('Start a car insurance quote');
+    expect(descriptionOf(page, [])).toMatch(/agent near/);
+    expect(descriptionOf(page, [])).not.toContain('Start a');
+  }
+  expect(descriptionOf(quotes, ABILITIES)).toContain('in Florida or Texas');
+  expect(descriptionOf(quotes, ['start-quote:TX'])).toContain('quote in Texas,');
 });
 
 test('CL-02 each of the seven acts explains how it is done where it cannot be done online', () => {

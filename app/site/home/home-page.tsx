@@ -2,9 +2,11 @@ import { Suspense } from 'react';
 import { data, useFetcher } from 'react-router';
 import { ourStates } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { ONLINE_STATES } from '#config/states.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import type { SearchAnswer } from '../agents/agency.ts';
 import { answerSearch } from '../agents/search-agents.server.ts';
+import { canOf } from '../can.ts';
 import { pageHead } from '../content/page-head.ts';
 import { typedText } from '../content/typed-text.server.ts';
 import { whenSeen } from '../content/when-seen.ts';
@@ -27,7 +29,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     ? pageHead({
         matches,
         title: m.home_title({ states: ourStates() }),
-        description: m.home_description(),
+        description: ONLINE_STATES.some((state) => canOf(matches)('start-quote', state))
+          ? m.home_description()
+          : m.home_description_agents(),
         path: paths.home,
       })
     : [];

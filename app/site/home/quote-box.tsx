@@ -1,6 +1,7 @@
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { AsSent } from '#ui/as-sent.tsx';
+import { useCan } from '../can.ts';
 import { paths } from '../navigation/navigation.ts';
 import { popupLink } from '../popup/popup-link.ts';
 import type { QuoteFormProps } from '../quotes/quote-form.tsx';
@@ -18,6 +19,7 @@ export function QuoteBox(props: Pick<QuoteFormProps, 'fetcher' | 'answer' | 'cam
 }
 
 function OtherWays() {
+  const canRenew = useCan()('renew-policy');
   return (
     <ul className={styles.links}>
       <li>
@@ -28,6 +30,7 @@ function OtherWays() {
       </li>
       <li>
         <a href={localizeHref(paths.policyholder)}>{m.home_quote_renew()}</a>
+        {!canRenew && <span className={styles.today}>{m.home_renew_lead_agent()}</span>}
       </li>
     </ul>
   );

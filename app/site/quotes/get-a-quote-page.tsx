@@ -1,11 +1,12 @@
 import { data, href, useFetcher } from 'react-router';
 import { namesOf } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { ONLINE_STATES, STATES, stateNamed } from '#config/states.ts';
+import { ONLINE_STATES, stateNamed } from '#config/states.ts';
 import { checkState } from '#contract/zip.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { searchAgents } from '../agents/search-agents.server.ts';
+import { type Can, canOf } from '../can.ts';
 import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../content/scenes.ts';
 import { Windshield } from '../content/windshield.tsx';
@@ -69,12 +70,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     ? pageHead({
         matches,
         title: m.quotes_title(),
-        description: m.quotes_description({
-          states: namesOf(ONLINE_STATES.length > 0 ? ONLINE_STATES : STATES, { join: 'or' }),
-        }),
+        description: descriptionFor(canOf(matches)),
         path: paths.quote,
       })
     : [];
+
+function descriptionFor(can: Can): string {
+  const able = ONLINE_STATES.filter((state) => can('start-quote', state));
+  return able.length > 0
+    ? m.quotes_description({ states: namesOf(able, { join: 'or' }) })
+    : m.quotes_description_agents();
+}
 
 export default function GetAQuotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { start, answer, elsewhere, isTold = false } = loaderData;

@@ -1,6 +1,3 @@
-import { type ComponentType, createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub, Outlet } from 'react-router';
 import { expect, test } from 'vitest';
 import { runRenewals } from '#insurance/renewals/run-renewals.ts';
 import * as paymentsPage from '#portals/policyholder/payments/payments-page.tsx';
@@ -14,6 +11,7 @@ import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, staffCookie } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { pageInLayout } from '#testing/test-shown-page.ts';
 import { plusDays } from '../calendar/day.ts';
 import { dayIn } from '../calendar/day-in.ts';
 import { newToken } from '../context/keyring.ts';
@@ -119,17 +117,7 @@ withPortals('form drafts', (portals) => {
       const { layout, data } = await lose(person, form.page, path, form.typed(person));
       expect(layout).toMatchObject({ kept: { isTyped: true } });
       expect(JSON.stringify(layout)).not.toContain('a secret of mine');
-      const Stub = createRoutesStub([
-        {
-          id: 'portals/shell/portal-layout',
-          path: '/',
-          loader: () => layout,
-          Component: Outlet,
-          children: [{ id: 'page', path: '*', loader: () => data, Component: form.page.default as ComponentType }],
-        },
-      ]);
-      const hydrationData = { loaderData: { 'portals/shell/portal-layout': layout, page: data } };
-      const html = renderToStaticMarkup(createElement(Stub, { initialEntries: [path], hydrationData }));
+      const html = pageInLayout(form.page, data, layout, path);
       expect(html.replaceAll('\n', ' ')).toMatch(form.shows);
     },
   );

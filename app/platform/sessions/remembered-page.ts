@@ -13,10 +13,9 @@ const MOST_IN_PATH = 200;
 
 /** @returns the cookie that stores the page; none for form posts, and for files, which a browser saves beside the form */
 export function rememberPage({ keyring, isFile }: Context, request: Request, signIn: string): [string, string][] {
-  const { pathname } = new URL(request.url);
   // In the language of the sign-in, which the person may choose there.
   const whole = pathAsked(request, 'lang');
-  const path = whole.length > MOST_IN_PATH ? pathname : whole;
+  const path = whole.length > MOST_IN_PATH ? whole.replace(/\?.*/, '') : whole;
   if (request.method !== 'GET' || isFile || path.length > MOST_IN_PATH) return [];
   const wanted: Wanted = { path, signIn, until: Date.now() + WANTED_PAGE_MINUTES * 60_000 };
   const sealed = keyring.seal('wanted', JSON.stringify(wanted));

@@ -31,10 +31,12 @@ export function useStateOfPage(): StateCode {
 /**
  * The values and errors to show in a form: those of the refused submission, or what the person had typed when their
  * session ended. `KeptNotice` above the page explains the latter.
+ *
+ * @param saved the values of a form that nobody has typed in yet
  */
-export function useTyped(answer: object | null | undefined): Typed {
+export function useTyped(answer: object | null | undefined, saved: Fields = {}): Typed {
   const kept = useRouteLoaderData<OfLayout>(LAYOUT)?.kept;
-  return refusalOf(answer) ?? { errors: {}, values: kept?.values ?? {} };
+  return refusalOf(answer) ?? { errors: {}, values: kept?.values ?? saved };
 }
 export type Typed = Partial<FormRefusal> & Pick<FormRefusal, 'errors' | 'values'>;
 

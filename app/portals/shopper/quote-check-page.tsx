@@ -16,6 +16,7 @@ import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts
 import { readForm } from '#platform/http/read-fields.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Button } from '#ui/button.tsx';
+import { useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/quote-check-page';
 import { isPricedHere } from './quote-abilities.ts';
 import { QuoteFrame } from './quote-frame.tsx';
@@ -87,6 +88,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export default function QuoteCheckPage({ loaderData, actionData }: Route.ComponentProps) {
   const { around, groups, isPriced, isAgents, records } = loaderData;
   const agency = around.agent?.name;
+  const typed = useTyped(actionData);
   return (
     <QuoteFrame
       around={around}
@@ -99,7 +101,7 @@ export default function QuoteCheckPage({ loaderData, actionData }: Route.Compone
       ))}
       {isPriced && (
         <form method="post">
-          {records && <RecordsConsent records={records} error={refusalOf(actionData)?.errors.records} />}
+          {records && <RecordsConsent records={records} typed={typed} />}
           <Button type="submit" name="go" value="price" kind="go" size="large" isBlock iconAfter="arrow-right">
             {m.price_see_price()}
           </Button>

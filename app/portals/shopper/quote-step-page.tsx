@@ -16,6 +16,7 @@ import { answerForm, type FormRefusal, refusalOf, refuseForm } from '#platform/h
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { QuestionFields } from '../cards/question-fields.tsx';
+import { useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/quote-step-page';
 import { LookUp, useModels } from './car-fields.tsx';
 import { QuoteFrame } from './quote-frame.tsx';
@@ -142,7 +143,7 @@ export default function QuoteStepPage({ loaderData, actionData }: Route.Componen
   const { around, title, lead, key, isCar } = loaderData;
   const refusal = refusalOf(actionData);
   const lookedUp = actionData && 'lookedUp' in actionData ? actionData : undefined;
-  const { errors = {}, values = lookedUp?.values ?? loaderData.values } = refusal ?? {};
+  const { errors, values } = useTyped(actionData, lookedUp?.values ?? loaderData.values);
   const { groups } = actionData && 'groups' in actionData && actionData.groups ? actionData : loaderData;
   const models = useModels(around.state);
   return (

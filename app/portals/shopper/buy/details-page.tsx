@@ -9,6 +9,7 @@ import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { QuestionFields } from '../../cards/question-fields.tsx';
+import { useTyped } from '../../shell/portal-page.ts';
 import { QuoteFrame } from '../quote-frame.tsx';
 import { agentOfQuote } from '../quote-surroundings.ts';
 import { changedPricePath, quotePath } from '../quote-visit.ts';
@@ -68,7 +69,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export default function DetailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { around, title, lead, groups } = loaderData;
   const refusal = refusalOf(actionData);
-  const { errors = {}, values = loaderData.values } = refusal ?? {};
+  const { errors, values } = useTyped(actionData, loaderData.values);
   return (
     <QuoteFrame around={around} title={title} lead={lead} refusal={refusal}>
       <form method="post" noValidate>

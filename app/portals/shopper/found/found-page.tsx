@@ -17,6 +17,7 @@ import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts
 import { readForm } from '#platform/http/read-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { useTyped } from '../../shell/portal-page.ts';
 import { expectAbility } from '../quote-abilities.ts';
 import { QuoteFrame } from '../quote-frame.tsx';
 import { agentOfQuote } from '../quote-surroundings.ts';
@@ -101,7 +102,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export default function FoundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { around, reports, isTrial, isAsking, lookedAt, notice } = loaderData;
   const refusal = refusalOf(actionData);
-  const { errors = {}, values = {} } = refusal ?? {};
+  const { errors, values } = useTyped(actionData);
   const isDesk = useDesk() !== undefined;
   return (
     <QuoteFrame

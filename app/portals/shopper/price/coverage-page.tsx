@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
 import { type CoverQuestion, coverView } from '#insurance/quotes/pricing/cover-view.ts';
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
 import { latestStart } from '#insurance/quotes/pricing/price-start.ts';
@@ -18,6 +19,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { Card } from '../../shell/cards.tsx';
+import { useTyped } from '../../shell/portal-page.ts';
 import { expectAbility } from '../quote-abilities.ts';
 import { agentOfQuote } from '../quote-surroundings.ts';
 import { openQuoteAt, quotePath } from '../quote-visit.ts';
@@ -81,9 +83,13 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export default function CoveragePage({ loaderData, actionData }: Route.ComponentProps) {
   const live = useLivePrice(loaderData);
-  const { state, summary, cover, start, term, paperless, pip, agent, phone, ways } = live.view;
+  const { state, summary, start, term, paperless, pip, agent, phone, ways } = live.view;
   const form = useRef<HTMLFormElement>(null);
   const refusal = refusalOf(actionData) ?? live.refusal;
+  const typed = useTyped(actionData).values;
+  // Until the server has priced a choice.
+  const values = live.view === loaderData ? typed : {};
+  const cover = coverAsTyped(live.view.cover, values);
   const chosen = [...cover.policy, ...cover.cars.flatMap(({ questions }) => questions)];
 
   // The server may correct a choice that is mandatory or cannot stand alone. Until it answers, the shopper's choice
@@ -155,7 +161,7 @@ export default function CoveragePage({ loaderData, actionData }: Route.Component
                   name="pipDeductible"
                   label={m.price_pip_deductible()}
                   error={undefined}
-                  defaultValue={pip.chosen}
+                  defaultValue={values.pipDeductible ?? pip.chosen}
                 >
                   {pip.options.map(({ value, label }) => (
                     <option key={value} value={value}>
@@ -185,9 +191,15 @@ export default function CoveragePage({ loaderData, actionData }: Route.Component
             label={m.price_start()}
             hint={m.price_start_hint()}
             error={refusal?.errors.effective}
-            defaultValue={refusal?.values.effective ?? start.value}
+            defaultValue={values.effective ?? start.value}
           />
-          <SelectField id="term" name="term" label={m.price_term()} error={undefined} defaultValue={term}>
+          <SelectField
+            id="term"
+            name="term"
+            label={m.price_term()}
+            error={undefined}
+            defaultValue={values.term ?? term}
+          >
             <option value="6">{m.price_months({ months: 6 })}</option>
             <option value="12">{m.price_months({ months: 12 })}</option>
           </SelectField>
@@ -196,7 +208,7 @@ export default function CoveragePage({ loaderData, actionData }: Route.Component
             name="paperless"
             label={m.price_papers()}
             error={undefined}
-            defaultValue={paperless}
+            defaultValue={values.paperless ?? paperless}
           >
             <option value="no">{m.price_papers_mail()}</option>
             <option value="yes">{m.price_papers_email()}</option>
@@ -209,5 +221,15 @@ export default function CoveragePage({ loaderData, actionData }: Route.Component
     </PriceFrame>
   );
 }
+
+/** Every coverage with the choice that was typed, where it is still offered. */
+function coverAsTyped({ policy, cars }: Cover, typed: Fields): Cover {
+  const asTyped = (question: CoverQuestion): CoverQuestion => {
+    const { value: chosen } = question.options.find(({ value }) => value === typed[question.name]) ?? {};
+    return chosen === undefined ? question : { ...question, chosen };
+  };
+  return { policy: policy.map(asTyped), cars: cars.map((car) => ({ ...car, questions: car.questions.map(asTyped) })) };
+}
+type Cover = ReturnType<typeof coverView>;
 
 const PIP: CoverQuestion['name'] = 'policy.personal_injury_protection';

@@ -5,6 +5,7 @@ import { isAble } from '#config/is-able.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
+import { findReportOf } from '#insurance/claims/reports/begin-report.ts';
 import { openRealm } from '#platform/accounts/session.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -12,7 +13,7 @@ import { DatabaseAway } from '#platform/database/bounded-pool.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { formDraftFor, isTyped } from '#platform/sessions/form-draft.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
-import { type Realm, realmOf, realmsFor } from '#platform/sessions/realm.ts';
+import { type Realm, realmOf, realmsFor, STAFF_REALM } from '#platform/sessions/realm.ts';
 import { forgetSignInReason, readSignInReason } from '#platform/sessions/sign-in-reason.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import type { Route } from './+types/portal-layout';
@@ -47,12 +48,21 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 
 /** The realm to which the person is signed in, of those that open the page. */
 async function realmNow(context: Context, request: Request): Promise<Realm | undefined> {
+  if (await isTakenDown(context, request)) return STAFF_REALM;
   const [realm, ...others] = realmsFor(request);
   if (others.length > 0) return (await openRealm(context, request, realmsFor(request)))?.realm;
   // The page itself asks whether the session goes on.
   return realm && readCookie(request, realm.audience) ? realm : undefined;
 }
 
+/** Whether the page is of a report that an employee takes down for a caller. Only the employee's session opens it. */
+async function isTakenDown(context: Context, request: Request): Promise<boolean> {
+  const token = isBelow(href('/insurednew/claims/report'), request) && readCookie(request, 'report');
+  const report = token ? await findReportOf(context, token) : undefined;
+  return typeof report?.takenBy === 'number' && readCookie(request, STAFF_REALM.audience) !== undefined;
+}
+
+const isBelow = (path: string, { url }: Request) => new URL(url).pathname.toLowerCase().startsWith(`${path}/`);
 const isAt = (path: string, { url }: Request) => new URL(url).pathname.toLowerCase() === path.toLowerCase();
 
 /** The page itself reports that the database is away. The layout still renders, in the reader's language. */

@@ -10,12 +10,14 @@ import { factsOfReport } from '#insurance/claims/reports/report-in-words.ts';
 import { openStep } from '#insurance/claims/reports/report-steps.ts';
 import { isForDeskOnly, type Report } from '#insurance/claims/reports/report-store.ts';
 import { findStaff, type StaffMember } from '#insurance/staff/staff-store.ts';
+import { signedIn } from '#platform/accounts/session.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { canText } from '#platform/messages/can-text.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
-import { touchSession } from '#platform/sessions/session-store.ts';
+import { STAFF_REALM } from '#platform/sessions/realm.ts';
+import { findOwnerOf, touchSession } from '#platform/sessions/session-store.ts';
 import type { Elsewhere } from '../../shell/portal-away.tsx';
 import { reportPath } from './report-path.ts';
 
@@ -64,12 +66,18 @@ export async function findOwn(context: Context, request: Request): Promise<OwnRe
   return { ...found, taker, facts: await factsOfReport(context.db, found.report, { canText: canText(context.env) }) };
 }
 
-/** The same. Throws a redirect to where reports begin, or to the desk if an employee was taking it. */
+/**
+ * The same. Throws a redirect to where reports begin; if an employee was taking it, to the desk, or to the sign-in once
+ * their session has ended. What they typed is kept if the form was not read yet.
+ */
 export async function ownReport(context: Context, request: Request): Promise<OwnReport> {
   const own = await findOwn(context, request);
   if (own) return own;
-  const isOfDesk = (await ofBrowser(context, request)) !== undefined;
-  throw redirect(inSameLanguage(isOfDesk ? href('/staff/claims/report') : reportPath(), request), 303);
+  const found = await ofBrowser(context, request);
+  const token = readCookie(request, 'staff');
+  const owner = found && token ? await findOwnerOf(context.db, 'staff', hashToken(token)) : undefined;
+  if (owner && owner.id === found?.report.takenBy) await signedIn(context, request, 'staff', STAFF_REALM.signIn);
+  throw redirect(inSameLanguage(found ? href('/staff/claims/report') : reportPath(), request), 303);
 }
 
 /** Like `ownReport`, while the report is a draft. Throws a redirect to the result if it was sent. */

@@ -11,14 +11,14 @@ import { answersView, CHECK, openStep, placeOf } from '#insurance/claims/reports
 import { findSame, sendReport } from '#insurance/claims/reports/send-report.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
+import { answerForm, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { Field } from '#ui/field.tsx';
-import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
+import { cardMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-check-page';
 import { draftOf, type OwnReport, openPath, ownReport, requireOwnForm, resumeCode } from './own-report.ts';
 import styles from './report.module.css';
@@ -103,7 +103,7 @@ export const meta: Route.MetaFunction = cardMeta;
 export default function ReportCheckPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { back, progress, report, code, groups, photos, later, same, law, fraud, isByPhone } = loaderData;
-  const { refusal, errors = {}, values = { name: loaderData.name } } = refusalOf(actionData) ?? {};
+  const { refusal, errors, values } = useTyped(actionData, { name: loaderData.name });
   const change = (step: string) => `${link(step)}${link(step).includes('?') ? '&' : '?'}change`;
   const lists = groups.filter(({ answers }) => answers.length > 0);
   return (

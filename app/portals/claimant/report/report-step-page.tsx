@@ -9,14 +9,14 @@ import { saveReport } from '#insurance/claims/reports/report-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { aboutAnother, errorTexts, fieldGroups, fieldValues } from '#platform/forms/field-view.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
-import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
+import { answerForm, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { Button } from '#ui/button.tsx';
 import { CarPicker } from '../../cards/damage/car-picker.tsx';
 import { QuestionFields } from '../../cards/question-fields.tsx';
-import { cardMeta } from '../../shell/portal-page.ts';
+import { cardMeta, useTyped } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-step-page';
 import { draftOf, openPath, ownReport, requireOwnForm, resumeCode } from './own-report.ts';
 import { PictureChoice } from './picture-choice.tsx';
@@ -63,9 +63,11 @@ export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs): He
 /** Saves the page and then leads to the next one. */
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
+  // Before the form is read, which is kept for an employee whose session has ended.
+  const opened = await ownReport(context, request);
   return answerForm(async () => {
     const typed = await readForm(request, { withLines: 'all' });
-    requireOwnForm(context, await ownReport(context, request), request, typed);
+    requireOwnForm(context, opened, request, typed);
     const { own, form } = await formOf(context, request, params.step);
     const { report, facts } = own;
     const read = readAnswers(form, typed, { facts, saved: report.answers });
@@ -113,7 +115,7 @@ const DRAWN = 'damage';
 
 export default function ReportStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id: step, title, lead, back, progress, report, code, groups, answers, isByPhone } = loaderData;
-  const { refusal, errors = {}, values = answers } = refusalOf(actionData) ?? {};
+  const { refusal, errors, values } = useTyped(actionData, answers);
   const pictured = groups.flatMap(({ fields }) => fields).find(({ name }) => name === PICTURED);
   const others = groups.map((group) => ({ ...group, fields: group.fields.filter(({ name }) => name !== PICTURED) }));
   return (

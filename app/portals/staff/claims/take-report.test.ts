@@ -10,11 +10,15 @@ import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { pageInLayout } from '#testing/test-shown-page.ts';
+import * as stepPage from '../../claimant/report/report-step-page.tsx';
+import { loader as layoutLoader } from '../../shell/portal-layout.tsx';
 import * as linePage from './claim-line-page.tsx';
 import * as takePage from './take-report-page.tsx';
 
 type Form = Record<string, string>;
 const PATH = '/staff/claims/report';
+const WHAT = '/insurednew/claims/report/what';
 const HOLDER = { month: '3', date: '2', year: '1984', zip: '33135' };
 
 withPortals('take down a report by phone', (portals) => {
@@ -248,6 +252,24 @@ withPortals('take down a report by phone', (portals) => {
     expect(parties.map(({ role, coverage }) => `${role} ${coverage}`)).toEqual([
       ...['policyholder COLL', 'driver_other PD_3P', expect.stringMatching(/^driver_ours (MED|PIP)$/)],
     ]);
+  });
+
+  test('waits for an employee whose session ended while they listened: what the caller said is in its field again', async () => {
+    const { walk, adjuster } = await begin();
+    const call = await walk({ act: 'policyholder', ...HOLDER });
+    const { cookie } = call;
+    const layout = (more = '') => askPage(portals, layoutLoader, { path: WHAT, cookie: cookie + more });
+    expect((await layout()).data).toMatchObject({ session: { stay: '/staff/stay' } });
+    const seen = (seen_at: Date) =>
+      portals.db.updateTable('session').set({ seen_at }).where('staff_id', '=', adjuster.id).execute();
+    await seen(new Date(0));
+    const lost = await call.answer('what', { kind: 'rear_end', story: 'She saw the light\nturn green.' });
+    expect(lost.headers.get('location')).toBe('/staff/login');
+    expect((await call.see('what')).headers.getSetCookie().join()).toContain('portal-wanted=');
+    await seen(new Date());
+    const kept = (await layout(`; ${lost.cookie}`)).data;
+    const shown = pageInLayout(stepPage, (await call.see('what')).data, kept, WHAT);
+    expect(shown).toContain('She saw the light\nturn green.</textarea>');
   });
 
   test('of a driver is never open without the desk: a plate and a name prove too little to show who is on the policy', async () => {

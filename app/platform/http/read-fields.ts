@@ -5,7 +5,7 @@ import { Failure } from '../context/failure.ts';
 
 const MAX_FIELDS = 40;
 /** Far above our longest form, an estimate of sixty rows; the bytes of a form are limited anyway. */
-const MAX_FORM_FIELDS = 600;
+export const MAX_FORM_FIELDS = 600;
 const MAX_VALUE_LENGTH = 2000;
 /** For fields that hold a long text. */
 const MAX_TEXT_LENGTH = 12_000;
@@ -45,9 +45,6 @@ export async function readForm(
     throw Object.assign(new Failure(error.code, m.call_form_unreadable()), { cause: error.message });
   }
 }
-
-/** How to read a form of any page, only to keep what was typed. */
-export const ANY_FORM = { withLines: 'all', isLong: true } as const;
 
 type FormReading = { withLines?: readonly string[] | 'all'; isLong?: boolean };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runRenewals } from '#insurance/renewals/run-renewals.ts';
+import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
 import * as paymentsPage from '#portals/policyholder/payments/payments-page.tsx';
 import * as reinstatePage from '#portals/policyholder/payments/reinstate-page.tsx';
 import * as profilePage from '#portals/policyholder/profile/profile-page.tsx';
@@ -7,6 +8,7 @@ import * as renewalPage from '#portals/policyholder/renewal-page.tsx';
 import { loader as layoutLoader } from '#portals/shell/portal-layout.tsx';
 import * as securityPage from '#portals/sign-in/security-page.tsx';
 import * as appointmentsPage from '#portals/staff/claims/appointments-page.tsx';
+import { formWith } from '#testing/test-files.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, staffCookie } from '#testing/test-people.ts';
@@ -158,6 +160,29 @@ withPortals('form drafts', (portals) => {
     const rows = Object.fromEntries(Array.from({ length: 220 }, (_, at) => [`row-${at}`, `part ${at}`]));
     const { layout } = await lose(person, securityPage, '/insurednew/security', rows);
     expect(layout).toMatchObject({ kept: { values: rows } });
+  });
+
+  test('a form with files keeps its texts: the answer is there again, and the files are to be chosen again', async () => {
+    const person = await addPolicyholder(portals);
+    await portals.db
+      .updateTable('session')
+      .set({ seen_at: new Date(0) })
+      .where('id', '=', person.sessionId)
+      .execute();
+    const path = '/insurednew/security';
+    const body = formWith([{ bytes: Buffer.alloc(300_000, 'x'), name: 'car.jpg' }], {
+      answer: 'It was dark.\r\nNo lamp.',
+    });
+    const lost = await askPage(portals, securityPage.action, { path, cookie: person.cookie, body });
+    const { token, tokenHash } = newToken();
+    await addSession(portals.db, { kind: 'account', id: person.id }, 'policyholder', tokenHash);
+    const again = { path, cookie: `portal-policyholder=${token}; ${lost.cookie}` };
+    const { data: layout } = await askPage(portals, layoutLoader, again);
+    expect(layout).toMatchObject({ kept: { values: { answer: 'It was dark.\nNo lamp.' }, isTyped: true } });
+    const item = { what: 'The accident', why: 'We ask everyone.', wantsWords: true };
+    const shown = pageInLayout(papersPage, { back: '/', item }, layout, path);
+    expect(shown).toContain('It was dark.\nNo lamp.</textarea>');
+    expect(shown).toContain('choose them again');
   });
 
   test('a form that no database can store leaves no draft, and its sender is asked to sign in', async () => {

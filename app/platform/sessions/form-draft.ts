@@ -4,7 +4,7 @@ import type { Fields } from '#contract/call.ts';
 import type { Context } from '../context/handler.ts';
 import { hashToken, newToken } from '../context/keyring.ts';
 import { pathAsked } from '../http/in-same-language.ts';
-import { ANY_FORM, readForm } from '../http/read-fields.ts';
+import { readAnyForm } from '../http/read-any-form.ts';
 import { addFormDraft, findDraftPath, takeFormDraft } from './form-draft-store.ts';
 import type { Person } from './person.ts';
 import { readCookie, writtenCookie } from './portal-cookie.ts';
@@ -37,9 +37,9 @@ export async function saveFormDraft(
   if (request.method !== 'POST' || request.bodyUsed) return [];
   const person = await findOwnerOf(context.db, audience, hashToken(session));
   if (!person) return [];
-  const sent = await readForm(request, ANY_FORM).catch((): Fields => ({}));
+  const { texts } = await readAnyForm(request);
   // Fields that the person emptied stay empty.
-  const fields = withoutSecrets(sent);
+  const fields = withoutSecrets(texts);
   if (!Object.values(fields).some(Boolean)) return [];
 
   const { token, tokenHash } = newToken();

@@ -4,6 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import type { Fields } from '#contract/call.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { FieldFrame } from '#ui/field.tsx';
 import styles from './portal-layout.module.css';
 import { PortalTrouble } from './portal-not-found.tsx';
 import type { Away } from './when-away.ts';
@@ -20,14 +21,16 @@ export type Elsewhere = {
 const phone = tollFree(brand.phones.support);
 
 /** Shown when the database cannot be reached or the disk is full. One button sends again what the person typed. */
-export function PortalAway({ why, typed }: Away) {
+export function PortalAway({ why, typed, fileFields }: Away) {
   const isFull = why === 'full';
   return (
     <PortalTrouble>
       <h1>{isFull ? m.portal_failed_title() : m.portal_away_title()}</h1>
       <p className="lead">{isFull ? m.portal_full({ phone }) : m.portal_away_text()}</p>
       {typed ? (
-        <SendAgain typed={typed}>{isFull ? m.portal_full_kept() : m.portal_away_kept()}</SendAgain>
+        <SendAgain typed={typed} fileFields={fileFields}>
+          {isFull ? m.portal_full_kept() : m.portal_away_kept()}
+        </SendAgain>
       ) : (
         // biome-ignore lint/a11y/useValidAnchor: the address of this page, with what it asks for.
         <a className={buttonClass({ kind: 'go' })} href="">
@@ -54,10 +57,17 @@ export function PortalElsewhere({ title, text, next, typed }: Elsewhere) {
   );
 }
 
-function SendAgain({ typed, children }: { typed: Fields; children: ReactNode }) {
+type SendAgainProps = { typed: Fields; fileFields?: string[] | undefined; children: ReactNode };
+
+function SendAgain({ typed, fileFields, children }: SendAgainProps) {
   return (
-    <form method="post" className={styles.again}>
+    <form method="post" encType={fileFields && 'multipart/form-data'} className={styles.again}>
       <p>{children}</p>
+      {fileFields?.map((name) => (
+        <FieldFrame key={name} label={m.portal_away_files()} hint={m.upload_again()} error={undefined}>
+          {(control) => <input {...control} type="file" name={name} multiple />}
+        </FieldFrame>
+      ))}
       {Object.entries(typed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -3,7 +3,9 @@ import { redirect, RouterContextProvider, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { DatabaseAway } from '#platform/database/bounded-pool.ts';
-import { answerWhenAway } from './when-away.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
+import { PortalAway } from './portal-away.tsx';
+import { type Away, answerWhenAway } from './when-away.ts';
 
 const TYPED = {
   note: 'Two lines\r\nof it',
@@ -22,7 +24,7 @@ function pageIn(area: 'portals' | 'site', thrown: unknown) {
 }
 
 /** A page that answers everything like this. */
-function pageOf(area: 'portals' | 'site', answers: () => Promise<unknown>) {
+function pageOf(area: 'portals' | 'site', answers: (args: { request: Request }) => Promise<unknown>) {
   const routes = {
     [`${area}/layout`]: { id: `${area}/layout`, parentId: 'root', path: '', module: { default: answers } },
     page: {
@@ -60,7 +62,30 @@ test('a form during a database outage returns what was typed and its key, but no
   expect((told as { data: unknown }).data).toEqual({ why: 'away', typed: { note, username, key, lang, ...rows } });
 });
 
-test('a page view or a form with a file reports the outage without a form', async () => {
+test('a form with a file returns its texts and asks for the file again, unless the page had begun to read it', async () => {
+  const form = new FormData();
+  form.set('file', new Blob(['%PDF'.repeat(100_000)]), 'bill.pdf');
+  form.set('answer', TYPED.note);
+  form.set('days', '3');
+  const ask = pageIn('portals', new DatabaseAway('gone'));
+  const { data } = (await Promise.resolve(ask(form)).catch((thrown: unknown) => thrown)) as { data: Away };
+  expect(data).toEqual({
+    why: 'away',
+    typed: { answer: 'Two lines\nof it', days: '3' },
+    fileFields: ['file'],
+  });
+  const shown = pageShown({ default: () => PortalAway(data) }, {});
+  expect(shown).toMatch(/<form [^>]*encType="multipart\/form-data"/);
+  expect(shown).toMatch(/<input [^>]*type="file"[^>]* name="file"/);
+
+  const reading = pageOf('portals', async ({ request }) => {
+    await request.body?.getReader().read();
+    throw new DatabaseAway('gone');
+  });
+  await expect(reading(form)).rejects.toMatchObject({ data: { why: 'away', typed: undefined } });
+});
+
+test('a page view or a form with a file alone reports the outage without a form', async () => {
   const ask = pageIn('portals', new DatabaseAway('gone'));
   const form = new FormData();
   form.set('file', new Blob(['%PDF']), 'license.pdf');

@@ -4,12 +4,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type ServerBuil
 import type { Fields } from '#contract/call.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { DatabaseAway } from '#platform/database/bounded-pool.ts';
-import { ANY_FORM, readForm } from '#platform/http/read-fields.ts';
+import { readAnyForm } from '#platform/http/read-any-form.ts';
 import { hasNoRoom } from '#platform/jobs/free-space.ts';
 import { isTyped, withoutSecrets } from '#platform/sessions/form-draft.ts';
 
-/** What the page gets: why it failed, and what was `typed`, so that the person can send it again. */
-export type Away = { why: 'away' | 'full'; typed: Fields | undefined };
+/**
+ * What the page gets: why it failed, and what was `typed`, so that the person can send it again. `fileFields`: the names of
+ * the form's fields for files, which only the browser can send again.
+ */
+export type Away = { why: 'away' | 'full'; typed: Fields | undefined; fileFields?: string[] };
 
 type Routes = ServerBuild['routes'];
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -28,9 +31,9 @@ export function answerWhenAway(routes: Routes): Routes {
         ...(loader && { loader: (args: LoaderFunctionArgs) => telling(args, () => loader(args)) }),
         ...(action && {
           action: async (args: ActionFunctionArgs) => {
-            const copy = copyOfForm(args.request);
-            if (await hasNoRoom(args.context.get(portalContext).env)) throw told('full', args, await typedIn(copy));
-            return telling(args, () => action(args), copy);
+            const form = unreadForm(args.request);
+            if (await hasNoRoom(args.context.get(portalContext).env)) throw told('full', args, await typedIn(form));
+            return telling(args, () => action(args), form);
           },
         }),
       };
@@ -45,12 +48,12 @@ export function isOfSite(routes: Routes, id: string): boolean {
   return id.startsWith('site/') || (parentId !== undefined && isOfSite(routes, parentId));
 }
 
-async function telling(args: Args, answer: () => unknown, copy?: Request): Promise<unknown> {
+async function telling(args: Args, answer: () => unknown, form?: Request): Promise<unknown> {
   try {
     return asDocument(await answer());
   } catch (error) {
     if (!(error instanceof DatabaseAway)) throw asDocument(error);
-    throw told('away', args, await typedIn(copy));
+    throw told('away', args, await typedIn(form));
   }
 }
 
@@ -61,22 +64,25 @@ function asDocument(answer: unknown): unknown {
   return answer;
 }
 
-function told(why: Away['why'], { context }: Args, typed: Fields | undefined) {
+function told(why: Away['why'], { context }: Args, form: Typed) {
   const { log, requestId } = context.get(portalContext);
   log.error({ requestId, why }, 'page not answered');
-  return data<Away>({ why, typed }, { status: 503, headers: { 'retry-after': '30' } });
+  return data<Away>({ why, ...form }, { status: 503, headers: { 'retry-after': '30' } });
 }
 
-/** Copies the request before its body is read. Not for forms with files, which only the browser can send again. */
-function copyOfForm(request: Request): Request | undefined {
+/** A copy of the request before its body is read. A form with files is too large to copy, and is kept if nothing reads it. */
+function unreadForm(request: Request): Request {
   const isPlain = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
-  return isPlain ? request.clone() : undefined;
+  return isPlain ? request.clone() : request;
 }
 
-async function typedIn(copy: Request | undefined): Promise<Fields | undefined> {
-  if (!copy) return undefined;
-  const fields = await readForm(copy, ANY_FORM).catch((): Fields => ({}));
-  const typed = { ...withoutSecrets(fields), ...(fields.username && { username: fields.username }) };
+type Typed = Omit<Away, 'why'>;
+
+async function typedIn(form: Request | undefined): Promise<Typed> {
+  if (!form || form.bodyUsed) return { typed: undefined };
+  const { texts, fileFields } = await readAnyForm(form);
+  const typed = { ...withoutSecrets(texts), ...(texts.username && { username: texts.username }) };
+  if (!isTyped(typed)) return { typed: undefined };
   // Keeps the form's idempotency key: when sent again, it still counts as the same submission.
-  return isTyped(typed) ? { ...typed, ...(fields.key && { key: fields.key }) } : undefined;
+  return { typed: { ...typed, ...(texts.key && { key: texts.key }) }, ...(fileFields.length > 0 && { fileFields }) };
 }

@@ -6,7 +6,7 @@ import { isEnded } from '#insurance/claims/lines/line.ts';
 import { askForRental, sendReceipt } from '#insurance/claims/rental/ask-rental.ts';
 import { rentalOfParty } from '#insurance/claims/rental/rental-view.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
@@ -17,7 +17,7 @@ import { Field, FieldFrame } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RentalSheet } from '../../cards/damage/rental-sheet.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
-import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import type { Route } from './+types/rental-page';
 import { ownLineOf } from './own-line.ts';
 import styles from './tracker.module.css';
@@ -67,7 +67,8 @@ export const meta: Route.MetaFunction = () => portalMeta(m.rent_title);
 
 export default function RentalPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { refusal, values = {} } = refusalOf(actionData) ?? {};
+  const { refusal, values } = useTyped(actionData);
+  const hint = m.rent_file_hint({ most: CLAIM_FILES.megabytes });
   const { number, rental, isOpen } = at;
   return (
     <CardPage
@@ -114,7 +115,7 @@ export default function RentalPage({ loaderData: at, actionData }: Route.Compone
             <FieldFrame
               id="file"
               label={m.rent_file()}
-              hint={m.rent_file_hint({ most: CLAIM_FILES.megabytes })}
+              hint={values.days || values.amount ? `${hint} ${m.upload_again()}` : hint}
               error={undefined}
             >
               {(control) => (

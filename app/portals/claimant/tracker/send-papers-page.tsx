@@ -6,7 +6,7 @@ import { isOpenItem } from '#insurance/claims/lines/claim-record.ts';
 import { sendPapers } from '#insurance/claims/talk/send-papers.ts';
 import { itemView } from '#insurance/claims/views/tracker-view.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
@@ -14,7 +14,7 @@ import { incomingForm } from '#platform/uploads/take-file.ts';
 import { Button } from '#ui/button.tsx';
 import { AreaField, FieldFrame } from '#ui/field.tsx';
 import { StepCard } from '../../cards/step-card.tsx';
-import { cardMeta } from '../../shell/portal-page.ts';
+import { cardMeta, useTyped } from '../../shell/portal-page.ts';
 import type { Route } from './+types/send-papers-page';
 import { ownPartOf, partyViewOf } from './own-part.ts';
 
@@ -51,7 +51,8 @@ export async function action({ request, params, context: routing }: Route.Action
 export const meta: Route.MetaFunction = cardMeta;
 
 export default function SendPapersPage({ loaderData: { back, item }, actionData }: Route.ComponentProps) {
-  const { refusal, values = {} } = refusalOf(actionData) ?? {};
+  const { refusal, values } = useTyped(actionData);
+  const hint = m.papers_hint({ most: CLAIM_FILES.megabytes, count: CLAIM_FILES.atOnce });
   return (
     <StepCard
       object="receipt"
@@ -66,7 +67,7 @@ export default function SendPapersPage({ loaderData: { back, item }, actionData 
         <FieldFrame
           id="file"
           label={item?.wantsWords ? m.papers_files_too() : m.papers_files()}
-          hint={m.papers_hint({ most: CLAIM_FILES.megabytes, count: CLAIM_FILES.atOnce })}
+          hint={values.answer ? `${hint} ${m.upload_again()}` : hint}
           error={refusal}
         >
           {(control) => (

@@ -137,6 +137,8 @@ export const policyDocument = z
     status: z.enum(['active', 'cancel_pending', 'cancelled', 'expired']),
     /** The day the policy ends early, by a notice or a cancellation. */
     cancels_on: day.nullable().default(null),
+    /** Why it is cancelled or is to be, in a file: only an end for nonpayment is undone by a payment. */
+    cancelled_for: z.enum(['nonpayment', 'request', 'other']).nullish(),
     agency_code: text(20),
     term: z.strictObject({ number: z.int().min(1).max(999), effective_on: day, expires_on: day }),
     /** Earlier terms, for the record. */

@@ -43,7 +43,7 @@ export const cardPolicyOf = (state: StateCode, more: Partial<CardPolicy> = {}): 
   expires_on: '2027-03-14',
   agency_name: 'Calle Ocho',
   agency_phone: '3055550133',
-  ended_by_request: false,
+  ended_otherwise: false,
   awaits_core: false,
   will_cancel_on: null,
   address: '12 Palm Ave',

@@ -52,6 +52,7 @@ test.each([
 test('a signed statement with its payment reinstates a canceled policy, and nothing else does', () => {
   const cancelled = { status: 'L', cancels_on: '2026-06-20' } as const;
   expect(effectOf(cancelled, 'reinstatement', [], '2026-06-25')).toBe('reinstated');
+  expect(effectOf({ ...cancelled, ended_otherwise: true }, 'reinstatement', [], '2026-06-25')).toBe('none');
   expect(effectOf(cancelled, 'bill', [], '2026-06-25')).toBe('none');
   expect(effectOf({ status: 'A', cancels_on: null }, 'bill', [], '2026-06-25')).toBe('none');
 });

@@ -26,12 +26,14 @@ export type Effect = 'none' | 'notice-lifted' | 'reinstated';
  * @param left the bills that are still unpaid
  */
 export function effectOf(
-  policy: Pick<BilledPolicy, 'status' | 'cancels_on'>,
+  policy: Pick<BilledPolicy, 'status' | 'cancels_on'> & Partial<Pick<BilledPolicy, 'ended_otherwise'>>,
   purpose: 'bill' | 'reinstatement' | 'autopay' | 'purchase',
   left: Bill[],
   paidOn: string,
 ): Effect {
-  if (purpose === 'reinstatement') return policy.status === 'L' || policy.status === 'C' ? 'reinstated' : 'none';
+  const isEnding = policy.status === 'L' || policy.status === 'C';
+  // Since the payment was opened, a file may have said that the policy ended for another reason.
+  if (purpose === 'reinstatement') return isEnding && !policy.ended_otherwise ? 'reinstated' : 'none';
   const isInTime = policy.status === 'C' && policy.cancels_on !== null && paidOn < policy.cancels_on;
   return isInTime && left.every(({ due_on }) => due_on >= paidOn) ? 'notice-lifted' : 'none';
 }

@@ -20,7 +20,7 @@ function letterOf(kind: ReversalKind, isReopened: boolean, language: 'en' | 'es'
     cancels_on: '2026-11-01',
     effective_on: '2026-06-01',
     expires_on: '2026-12-01',
-    ended_by_request: true,
+    ended_otherwise: true,
   };
   const payment = { receipt_number: 'R1000001' } as Args[1]['payment'];
   const unpaid = isReopened ? [{ due_on: '2026-10-01', amount_cents: 10_000 }] : [];

@@ -38,8 +38,8 @@ async function writeOffOf(db: Queryable, policy: PaidPolicy): Promise<WriteOff> 
 }
 
 /** The desk may reinstate it, and asks for what is due first. */
-const mayReinstateAtDesk = ({ ended_by_request, cancels_on, expires_on }: PaidPolicy, today: string) =>
-  ended_by_request && cancels_on !== null && today <= lastDayToReinstate(cancels_on, expires_on);
+const mayReinstateAtDesk = ({ ended_otherwise, cancels_on, expires_on }: PaidPolicy, today: string) =>
+  ended_otherwise && cancels_on !== null && today <= lastDayToReinstate(cancels_on, expires_on);
 
 const openBills = ({ entries }: Ledger) => billsOf(entries).filter(({ leftCents }) => leftCents > 0);
 

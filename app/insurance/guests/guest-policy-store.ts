@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/database.ts';
 import { agencyToCall } from '../agencies/agency-store.ts';
 import type { BilledPolicy } from '../policies/billed-policy.ts';
-import { awaitsCore, endedByRequest, willCancelOn } from '../policies/policy-store.ts';
+import { awaitsCore, endedOtherwise, willCancelOn } from '../policies/policy-store.ts';
 
 export function findGuestsPolicy(db: Queryable, policyId: number): Promise<BilledPolicy | undefined> {
   return db
@@ -18,7 +18,7 @@ export function findGuestsPolicy(db: Queryable, policyId: number): Promise<Bille
       'policy.cancels_on',
       'term.effective_on',
       'term.expires_on',
-      endedByRequest(),
+      endedOtherwise(),
       awaitsCore(),
       willCancelOn(),
     ])

@@ -17,7 +17,7 @@ function writtenOnCard(document: PolicyDocument, on: string): string {
       ...policy,
       id: 0,
       state: stateOf(document),
-      ended_by_request: false,
+      ended_otherwise: false,
       awaits_core: false,
       will_cancel_on: null,
       effective_on: document.term.effective_on,

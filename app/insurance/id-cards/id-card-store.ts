@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { agencyToCall } from '../agencies/agency-store.ts';
 import type { BilledPolicy } from '../policies/billed-policy.ts';
 import type { Cover } from '../policies/cover.ts';
-import { awaitsCore, endedByRequest, willCancelOn } from '../policies/policy-store.ts';
+import { awaitsCore, endedOtherwise, willCancelOn } from '../policies/policy-store.ts';
 import type { CardPolicy } from './id-card.ts';
 
 /** The policy that a guest has proved, with everything its card shows. */
@@ -41,7 +41,7 @@ function policies(db: Queryable) {
     .select(['policy.address', 'policy.city', 'policy.zip'])
     .select(['term.effective_on', 'term.expires_on'])
     .select(agencyToCall())
-    .select([endedByRequest(), awaitsCore(), willCancelOn()])
+    .select([endedOtherwise(), awaitsCore(), willCancelOn()])
     .select(({ ref }) => [
       ref('policy.state').$castTo<BilledPolicy['state']>().as('state'),
       ref('policy.status').$castTo<BilledPolicy['status']>().as('status'),

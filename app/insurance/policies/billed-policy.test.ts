@@ -12,7 +12,7 @@ const policy: BilledPolicy = {
   expires_on: '2026-09-14',
   agency_name: 'Calle Ocho Insurance',
   agency_phone: '3055550133',
-  ended_by_request: false,
+  ended_otherwise: false,
   awaits_core: false,
   will_cancel_on: null,
 };

@@ -8,8 +8,8 @@ export type BilledPolicy = PolicyTerm & {
   state: StateCode;
   agency_name: string;
   agency_phone: string;
-  /** The policyholder ended it, so a payment cannot reinstate it. */
-  ended_by_request: boolean;
+  /** It ended for another reason than nonpayment, so a payment cannot reinstate it. */
+  ended_otherwise: boolean;
   /** The first day without coverage, by a cancellation that is written and takes effect then: the policy is active until then. */
   will_cancel_on: string | null;
   /** It is paid, and the service desk has the core system make it active again. */

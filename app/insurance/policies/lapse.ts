@@ -15,18 +15,18 @@ export function lastDayToReinstate(cancelsOn: string, expiresOn: string): string
 }
 
 export type Lapse<B extends Bill = UnpaidBill> =
-  /** Nothing to reinstate. Its bills are paid as usual, those left on a policy that the policyholder ended too. */
+  /** Nothing to reinstate. Its bills are paid as usual, also those left on a policy that ended, but not for nonpayment. */
   | { kind: 'none' }
   /** It can be reinstated without a gap, if what fell due is paid by that day and no loss is reported. */
   | { kind: 'open'; lastDay: string; bills: B[] }
   /** It was paid to be reinstated, and the core system is still to do so. */
   | { kind: 'asked' }
-  /** Too long ago, the term has ended, or it was not cancelled for nonpayment. */
+  /** Too long ago, the term has ended, or nothing is past due. */
   | { kind: 'over' };
 
 export function lapseOf<B extends Bill>(
   policy: Pick<BilledPolicy, 'status' | 'cancels_on' | 'expires_on' | 'effective_on'> &
-    Partial<Pick<BilledPolicy, 'ended_by_request' | 'awaits_core'>>,
+    Partial<Pick<BilledPolicy, 'ended_otherwise' | 'awaits_core'>>,
   unpaid: B[],
   today: string,
 ): Lapse<B> {
@@ -35,7 +35,7 @@ export function lapseOf<B extends Bill>(
   if (cover === 'expired') return { kind: 'over' };
   if (cover !== 'cancelled' || cancels_on === null) return { kind: 'none' };
   if (policy.awaits_core) return { kind: 'asked' };
-  if (policy.ended_by_request) return { kind: unpaid.length > 0 ? 'none' : 'over' };
+  if (policy.ended_otherwise) return { kind: unpaid.length > 0 ? 'none' : 'over' };
   const lastDay = lastDayToReinstate(cancels_on, expires_on);
   const bills = unpaid.filter(({ due_on }) => due_on <= today);
   const isOpen = cancels_on <= today && today <= lastDay && bills.length > 0;

@@ -24,7 +24,7 @@ const policy: OwnPolicy = {
   agency_city: 'Miami',
   agency_state: 'FL',
   agency_zip: '33135',
-  ended_by_request: false,
+  ended_otherwise: false,
   awaits_core: false,
   will_cancel_on: null,
 };
@@ -64,7 +64,7 @@ test('a policy that its policyholder ended shows what is left to pay, and one th
   const ended = { ...policy, status: 'L', cancels_on: '2026-10-20' } as const;
   const now = new Date('2026-11-10T17:00:00Z');
   const dueOf = (of: OwnPolicy) => ownPolicyView(of, owned, now, 'en').due?.amount;
-  expect([dueOf({ ...ended, ended_by_request: true }), dueOf(ended)]).toEqual(['$90', undefined]);
+  expect([dueOf({ ...ended, ended_otherwise: true }), dueOf(ended)]).toEqual(['$90', undefined]);
 });
 
 test.each([

@@ -19,7 +19,7 @@ export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, langua
   const covers = own(owned.covers);
   const bills = own(owned.bills);
   const lapse = lapseOf(policy, bills, today);
-  // A policy that has ended has no further bills, but for what is left of one that the policyholder ended.
+  // A policy that has ended has no further bills, but for what is left of one that did not end for nonpayment.
   const due = hasEnded(cover) && lapse.kind !== 'none' ? undefined : amountDueOn(bills, today);
   return {
     id: policy.id,

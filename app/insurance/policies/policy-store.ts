@@ -9,14 +9,24 @@ import type { FoundPolicy, LookUpProof } from './policy.ts';
 const MOST = 50;
 
 /**
- * Whether the policyholder ended the policy, which a payment does not undo. In a query of `policy`. A function, because a
- * call at the top of a module would bring Kysely into the browser with the forms that import this module.
+ * Whether the policy ended for another reason than nonpayment, which a payment does not undo: at a request, or as a file
+ * says. Of a file without a reason, only the end of a notice counts as nonpayment. In a query of `policy`. A function,
+ * because a call at the top of a module would bring Kysely into the browser with the forms that import this module.
  */
-export const endedByRequest = () =>
-  sql<boolean>`(policy.status = 'L' and exists (
+export const endedOtherwise = () =>
+  sql<boolean>`(policy.status in ('L', 'C') and exists (
   select from policy_version as version -- policy_version_by_number
   where version.policy_id = policy.id and version.number = policy.version_in_force
-    and version.kind = 'cancellation' and version.actor <> 'processor'))`.as('ended_by_request');
+    and case when version.import_file_id is null
+      then policy.status = 'L' and version.kind = 'cancellation' and version.actor <> 'processor'
+      else coalesce(version.document->>'cancelled_for' <> 'nonpayment', policy.status = 'L' and not exists (
+        select from (
+          select document from policy_version as earlier -- policy_version_by_number
+          where earlier.policy_id = policy.id and earlier.number < version.number
+            and earlier.document->>'status' <> 'cancelled'
+          order by earlier.number desc limit 1) as notice
+        where notice.document->>'status' = 'cancel_pending'
+          and notice.document->>'cancels_on' <= version.document->>'cancels_on')) end))`.as('ended_otherwise');
 
 /**
  * The first day without coverage according to a cancellation that is written already and takes effect on a later day. In a

@@ -8,6 +8,7 @@ import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { withLoan } from '#testing/test-documents.ts';
+import { aPolicy, fileOf, type GivenPolicy, testImports } from '#testing/test-import.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -17,9 +18,13 @@ import { pageShown } from '#testing/test-shown-page.ts';
 import * as paymentsPage from '../../portals/policyholder/payments/payments-page.tsx';
 import { billView } from '../billing/bill-view.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
-import { listUnpaid } from '../billing/payment-store.ts';
+import { findPayablePolicy, listUnpaid } from '../billing/payment-store.ts';
+import { effectOf } from '../billing/payment.ts';
 import { findReinstatement } from '../billing/reinstatement.ts';
 import { startPayment, type Wish } from '../billing/start-payment.ts';
+import { decide } from '../book/import/file/import-file-store.ts';
+import { holdNames } from '../book/import/planning/plan-import.ts';
+import { lapseOf } from '../policies/lapse.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
 import { cancelPolicy, previewCancellation } from './cancel.ts';
 import { lenderNoticePaper } from './lender-notice-paper.ts';
@@ -105,5 +110,60 @@ withPortals('a policy that its policyholder canceled with a bill past due', (por
     expect(html).toContain('autopay charges nothing more for it');
     expect(html).toContain('Autopay won’t charge the bill that’s due');
     expect(html).not.toContain('We charge each bill');
+  });
+});
+
+withPortals('a policy with a bill past due that a file ended', (portals) => {
+  const END = '2026-11-12';
+  const ended = { status: 'cancelled', cancels_on: END } as const;
+  const noticeFor = (cancels_on: string) => ({ status: 'cancel_pending', cancels_on }) as const;
+  type Given = Partial<GivenPolicy['policy']>;
+  const cases: [name: string, before: Given | undefined, now: Given, lapse: 'open' | 'none'][] = [
+    ['for nonpayment', {}, { ...ended, cancelled_for: 'nonpayment' }, 'open'],
+    ['for nonpayment, in its first file', undefined, { ...ended, cancelled_for: 'nonpayment' }, 'open'],
+    ['at the request of its policyholder', {}, { ...ended, cancelled_for: 'request' }, 'none'],
+    ['at a request, under notice', noticeFor(END), { ...ended, cancelled_for: 'request' }, 'none'],
+    ['for another reason', {}, { ...ended, cancelled_for: 'other' }, 'none'],
+    ['without a reason', {}, ended, 'none'],
+    ['without a reason, in its first file', undefined, ended, 'none'],
+    ['without a reason, on the day of its notice', noticeFor(END), ended, 'open'],
+    ['without a reason, after the day of its notice', noticeFor('2026-11-11'), ended, 'open'],
+    ['without a reason, before the day of its notice', noticeFor('2026-12-01'), ended, 'none'],
+    ['by a notice that has run out', {}, noticeFor(END), 'open'],
+    ['by a notice for another reason', {}, { ...noticeFor(END), cancelled_for: 'other' }, 'none'],
+  ];
+
+  test('is reinstated by a payment only if it ended for nonpayment; of another, the bill is simply paid', async () => {
+    const imports = testImports(portals, { ...portals.env, POLICY_AUTHORITY: 'core' });
+    const take = async (sequence: number, policies: GivenPolicy[], more: { kind?: 'delta' } = {}) => {
+      const as_of = `2026-11-${9 + sequence}T03:10:00Z`;
+      const file = await imports.take(fileOf(policies, { sequence, as_of, ...more }));
+      if (file.state !== 'held') return;
+      await decide(portals.db, file.id, { state: 'approved', by: 'staff 1', why: 'seen', holds: holdNames(file) });
+      expect(await imports.run(file.id)).toMatchObject({ state: 'announced' });
+    };
+    const book = (of: (index: number) => Given | undefined) =>
+      cases.flatMap((_, index) => (of(index) ? [aPolicy(index, of(index))] : []));
+    await take(
+      1,
+      book((index) => cases[index]?.[1]),
+    );
+    await take(
+      4,
+      book((index) => cases[index]?.[2]),
+    );
+    // The next file has the same policies at another address: what came before its end is not the version before.
+    const next = book((index) => (index < 10 ? { ...cases[index]?.[2], address: '1 New St' } : undefined));
+    await take(5, next, { kind: 'delta' });
+    for (const [index, [name, , , lapse]] of cases.entries()) {
+      const { id } = await portals.db
+        .selectFrom('policy')
+        .select('id')
+        .where('number', '=', aPolicy(index).policy.number)
+        .executeTakeFirstOrThrow();
+      const policy = await findPayablePolicy(portals.db, id);
+      expect(lapseOf(policy, await listUnpaid(portals.db, id), '2026-11-20').kind, name).toBe(lapse);
+      expect(effectOf(policy, 'reinstatement', [], '2026-11-20'), name).toBe(lapse === 'open' ? 'reinstated' : 'none');
+    }
   });
 });

@@ -220,7 +220,7 @@ withPortals('a renewal term that was accepted', (portals) => {
     await runRenewals(portals, beginsAt);
     expect(await latestVersion(portals.db, policy.id)).toMatchObject({ number: 2, kind: 'cancellation' });
     const [now] = await findOwnPolicies(portals.db, account.id);
-    expect(now).toMatchObject({ status: 'L', cancels_on: offer.effective_on, ended_by_request: true });
+    expect(now).toMatchObject({ status: 'L', cancels_on: offer.effective_on, ended_otherwise: true });
     const [told, ...earlier] = await mailTo(portals, account.email);
     expect(told?.text).toMatch(/what you paid for it comes back to you/);
     expect(told?.text).not.toContain('bills stay the same');

@@ -137,23 +137,23 @@ money: dollars
 days: us
 files:
   policies:
-    columns: { POL_NO: policy_number, STAT: status, EFF: effective_on, EXP: expires_on, PREM: premium_cents }
-    codes: { status: { 1: active } }
+    columns: { POL_NO: policy_number, STAT: status, END: cancels_on, WHY: cancelled_for, EFF: effective_on, EXP: expires_on, PREM: premium_cents }
+    codes: { status: { 9: cancelled }, cancelled_for: { NP: nonpayment } }
     defaults: { policy_prefix: FL, line: personal, term_number: 1, language: es }
     ignored: [X1]
   insureds: { columns: { POL_NO: policy_number }, defaults: { policy_prefix: FL } }
   drivers: { columns: { POL_NO: policy_number }, defaults: { policy_prefix: FL } }
 `;
     const theirs = {
-      'policies.csv': `POL_NO,X1,SSN,STAT,EFF,EXP,PREM,state,agency_code,address,city,zip
-00012345,x,123-45-6789,1,8/1/2026,02/01/2027,"$1,200.00",FL,01-1001,9 Oak St,Miami,33125
+      'policies.csv': `POL_NO,X1,SSN,STAT,END,WHY,EFF,EXP,PREM,state,agency_code,address,city,zip
+00012345,x,123-45-6789,9,11/12/2026,NP,8/1/2026,02/01/2027,"$1,200.00",FL,01-1001,9 Oak St,Miami,33125
 `,
       'insureds.csv': 'POL_NO,position,first_name,last_name,date_of_birth\n00012345,1,Ana,Díaz,3/2/1984\n',
       'drivers.csv':
         'POL_NO,position,first_name,last_name,date_of_birth,license_number,license_state,status\n00012345,1,Ana,Díaz,3/2/1984,D123456789012,FL,rated\n',
       'agencies.csv': (FILES['agencies.csv'] ?? '').replace('2010-01-04', '1/4/2010'),
     };
-    const manifest = { ...MANIFEST, policies: 1, in_force: { FL: 1 } };
+    const manifest = { ...MANIFEST, policies: 1, in_force: {} };
     const file = await imports.take(zipOf({ ...theirs, 'mapping.yaml': mapping }, manifest), { name: 'theirs.zip' });
     expect(file).toMatchObject({
       state: 'announced',
@@ -172,7 +172,9 @@ files:
     });
     expect(await documentOf('00012345')).toMatchObject({
       premium_cents: 120_000,
-      status: 'active',
+      status: 'cancelled',
+      cancels_on: '2026-11-12',
+      cancelled_for: 'nonpayment',
       language: 'es',
       term: { effective_on: '2026-08-01', expires_on: '2027-02-01' },
     });

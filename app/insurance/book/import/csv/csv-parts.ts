@@ -35,6 +35,8 @@ export const CSV_PARTS = {
     prior_lapse_days: 'number',
     prior_has_bi50: 'yes-no',
     prior_is_exempt: 'yes-no',
+    // The last one, because rows that an older release staged have no cell for it.
+    cancelled_for: 'text',
   },
   insureds: { ...OWNER, position: 'number', ...PERSON },
   drivers: {

@@ -27,7 +27,7 @@ import {
   portalAddress,
   portalCall,
 } from './site/portals.server.ts';
-import { openPinNotes, pinNotes } from './site/quotes/pin-notes.server.ts';
+import { openPinNotes, pinNotes } from './site/pin-notes.server.ts';
 import { publicOrigin } from './site/public-origin.ts';
 import { PUBLIC_PAGE, SIGNED_IN_PAGE } from './site/public-page.ts';
 import { remotePortal } from './site/remote-portal.server.ts';

@@ -33,10 +33,7 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Number of sample policies for an empty database in DATA_DIR; 0: none, the default in production. */
   SAMPLE_POLICIES: z.coerce.number().int().min(0).max(2_000_000).optional(),
-  /**
-   * Key for PINs, counters and audit subjects. Generated in DATA_DIR if the database is there, and in memory for a trial
-   * of the site alone; otherwise required.
-   */
+  /** Key for PINs, counters and audit subjects. Generated in DATA_DIR if the database is there; otherwise required. */
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   /** Former or future keys, separated by |, that are still read during a key change; never used to write. */
   SECRET_KEYS_ALSO_READ: z

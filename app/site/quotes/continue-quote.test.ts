@@ -6,7 +6,7 @@ import { callerOf, type Portal, portalAddress, portalCall } from '../portals.ser
 import { publicOrigin } from '../public-origin.ts';
 import type { ContinueOutcome } from './continue-outcome.ts';
 import { continueQuote } from './continue-quote.server.ts';
-import { openPinNotes, pinNotes } from './pin-notes.server.ts';
+import { openPinNotes, pinNotes } from '../pin-notes.server.ts';
 
 afterEach(() => vi.useRealTimers());
 

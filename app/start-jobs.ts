@@ -1,5 +1,5 @@
 import { startNotifyingEndedPrices } from './insurance/agent-quotes/notify-ended-prices.ts';
-import { startApplications } from './insurance/applications/delete-expired-applications.ts';
+import { startDeletingApplications } from './insurance/applications/delete-expired-applications.ts';
 import { startBillJobs, startPaymentJobs } from './insurance/billing/payment-jobs.ts';
 import { startImports } from './insurance/book/import/import-job.ts';
 import { startRemindingOfVisits } from './insurance/claims/appointments/remind-of-visits.ts';
@@ -36,7 +36,7 @@ const starts = [
   startNotifyingOfFilings,
   startNotifyingEndedPrices,
   startImpacts,
-  startApplications,
+  startDeletingApplications,
   startSettlingDispatches,
   startRecomputingClocks,
   startRemindingOfVisits,

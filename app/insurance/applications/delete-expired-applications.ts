@@ -7,11 +7,11 @@ import { namedFiles } from './upload-store.ts';
 const LOOK_EVERY_MS = 3_600_000;
 
 /** Deletes abandoned applications, and files that nothing refers to. */
-export const startApplications = (resources: Resources) =>
+export const startDeletingApplications = (resources: Resources) =>
   startJob(resources, {
     name: 'applications',
     everyMs: LOOK_EVERY_MS,
-    failure: 'applications not kept',
+    failure: 'expired applications not deleted',
     async work() {
       const drafts = await forgetOldDrafts(resources.db);
       const files = await clearOrphans(resources, new Date(), namedFiles);

@@ -133,7 +133,7 @@ export const syncVersions = (
 ): Promise<number> =>
   eachPolicy({
     log,
-    failure: 'change without a version not kept',
+    failure: 'status change not written as a version',
     stopping,
     list: (next) => findToSync(db, next),
     handle: ({ policy_id: id }) =>

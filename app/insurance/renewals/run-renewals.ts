@@ -35,7 +35,7 @@ export const startRenewals = (resources: Resources) =>
   startJob(resources, {
     name: 'renewals',
     everyMs: LOOK_EVERY_MS,
-    failure: 'renewals not kept',
+    failure: 'renewals not run',
     work: (stopping) => runRenewals(resources, new Date(), stopping),
   });
 

@@ -9,7 +9,7 @@ export function startUsage(resources: Resources): Job {
   const keeping = startJob(resources, {
     name: 'usage',
     everyMs: EVERY_MS,
-    failure: 'activity not kept',
+    failure: 'activity not stored',
     work: () => saveUsage(resources),
   });
   return {

@@ -4,7 +4,7 @@ import type { DaysByState } from '#platform/calendar/day-in.ts';
 import type { SavedCard } from '#platform/context/processor.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { ago, dayAmong } from '#platform/database/moments.ts';
-import type { Piece } from '#platform/jobs/sweep.ts';
+import type { IdRange } from '#platform/jobs/sweep.ts';
 import type { NextPolicies } from '../policies/each-policy.ts';
 import { isAsOfSince } from '../record/as-of-store.ts';
 import { NOT_PAID } from './payment.ts';
@@ -171,7 +171,7 @@ export type DueCharge = {
 
 const AUTOPAYS_A_PIECE = 1000;
 
-/** The last policy id of a piece of active autopays; undefined for the last piece. */
+/** The last policy id of a range of active autopays; undefined for the last range. */
 export async function endOfAutopays(db: Queryable, after: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('autopay') // autopay_on
@@ -210,7 +210,7 @@ function dueCharges(db: Queryable, { days, oldest }: ChargeDay) {
     );
 }
 
-export async function listDueCharges(db: Queryable, day: ChargeDay, { after, until }: Piece, most: number) {
+export async function listDueCharges(db: Queryable, day: ChargeDay, { after, until }: IdRange, most: number) {
   const rows = await dueCharges(db, day)
     .where('autopay.policy_id', '>', after)
     .$if(until !== undefined, (query) => query.where('autopay.policy_id', '<=', until ?? 0))

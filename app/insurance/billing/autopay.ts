@@ -144,8 +144,8 @@ export function chargeDueBills(
   return sweep(
     after,
     {
-      endOfPiece: (from) => endOfAutopays(acting.db, from),
-      listDue: (piece, most) => listDueCharges(acting.db, day, piece, most),
+      endOfRange: (from) => endOfAutopays(acting.db, from),
+      listDue: (range, most) => listDueCharges(acting.db, day, range, most),
       most: BATCH,
       handle: (due) =>
         chargeBill(acting, day, due)

@@ -6,7 +6,7 @@ import { STATES, type StateCode } from '#config/states.ts';
 import { dayIn, daysAt, instantAt } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayAmong } from '#platform/database/moments.ts';
-import type { Piece } from '#platform/jobs/sweep.ts';
+import type { IdRange } from '#platform/jobs/sweep.ts';
 import { isAsOfSince } from '../record/as-of-store.ts';
 import { isBeingPaid, isForAutopay } from './autopay-store.ts';
 
@@ -81,7 +81,7 @@ export function secondsToText(state: StateCode, now: Date): number {
 
 const REMINDERS_A_PIECE = 1000;
 
-/** The last policy id of a piece of reminders; undefined for the last piece. */
+/** The last policy id of a range of reminders; undefined for the last range. */
 export async function endOfReminders(db: Queryable, after: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('bill_reminder') // its primary key
@@ -103,7 +103,7 @@ export async function endOfReminders(db: Queryable, after: number): Promise<numb
 export function listDueReminders(
   db: Queryable,
   { now, oldest, canText }: { now: Date; oldest: Date | undefined; canText: boolean },
-  { after, until }: Piece,
+  { after, until }: IdRange,
   most: number,
 ): Promise<DueReminder[]> {
   const today = dayAmong(daysAt(now), 'policy.state');

@@ -37,12 +37,12 @@ export const remindOfBills = (
   sweep(
     after,
     {
-      endOfPiece: (from) => endOfReminders(acting.db, from),
-      listDue: (piece, most) =>
+      endOfRange: (from) => endOfReminders(acting.db, from),
+      listDue: (range, most) =>
         listDueReminders(
           acting.db,
           { now, oldest: oldestAsOf(acting.env, now), canText: canText(acting.env) },
-          piece,
+          range,
           most,
         ),
       most: BATCH,

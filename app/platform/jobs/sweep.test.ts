@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { type Piece, sweep } from './sweep.ts';
+import { type IdRange, sweep } from './sweep.ts';
 
 /** A table with that many policies in ranges of three. Each range has `due` items, of which four are listed at once. */
 function tableOf(policies: number, { due = 0, stopsAfter = 0 } = {}) {
-  const seen: Piece[] = [];
-  const endOfPiece = async (after: number) => (after + 3 <= policies ? after + 3 : undefined);
+  const seen: IdRange[] = [];
+  const endOfRange = async (after: number) => (after + 3 <= policies ? after + 3 : undefined);
   const handled: string[] = [];
-  const listDue = async (piece: Piece, most: number) => {
-    seen.push(piece);
-    return Array.from({ length: Math.min(most, due) }, (_, at) => `${piece.after} ${at}`);
+  const listDue = async (range: IdRange, most: number) => {
+    seen.push(range);
+    return Array.from({ length: Math.min(most, due) }, (_, at) => `${range.after} ${at}`);
   };
   const stopping = new AbortController();
   const handle = async (each: string) => {
     handled.push(each);
     if (handled.length === stopsAfter) stopping.abort();
   };
-  const turn = (after: number) => sweep(after, { endOfPiece, listDue, most: 4, handle }, stopping.signal);
+  const turn = (after: number) => sweep(after, { endOfRange, listDue, most: 4, handle }, stopping.signal);
   return { seen, handled, turn };
 }
 
@@ -29,24 +29,24 @@ test('a short table is processed in one run, and again in the next', async () =>
   ]);
 });
 
-test('a long table is processed fifty chunks per run, each chunk once', async () => {
+test('a long table is processed fifty ranges per run, each range once', async () => {
   const { seen, turn } = tableOf(200);
   expect(await turn(0)).toBe(150);
   expect(seen).toHaveLength(50);
   expect(await turn(150)).toBe(0);
-  expect(seen.map(({ after }) => after)).toEqual(Array.from({ length: 67 }, (_, piece) => piece * 3));
+  expect(seen.map(({ after }) => after)).toEqual(Array.from({ length: 67 }, (_, range) => range * 3));
 });
 
-test('a chunk with rows left over is processed again', async () => {
+test('a range with rows left over is processed again', async () => {
   const { seen, handled, turn } = tableOf(40, { due: 5 });
   expect(await turn(3)).toBe(3);
   expect(seen).toEqual([{ after: 3, until: 6 }]);
   expect(handled).toHaveLength(4);
 });
 
-test('a server that stops finishes the current chunk and starts no other', async () => {
+test('a server that stops finishes the current item; the range is taken up again', async () => {
   const { seen, handled, turn } = tableOf(200, { due: 3, stopsAfter: 5 });
-  expect(await turn(0), 'the piece is taken up again').toBe(3);
+  expect(await turn(0), 'the range is taken up again').toBe(3);
   expect(handled).toEqual(['0 0', '0 1', '0 2', '3 0', '3 1']);
   expect(seen).toHaveLength(2);
 });

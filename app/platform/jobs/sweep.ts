@@ -1,12 +1,12 @@
 /** A range of rows by ID: after `after`, up to and including `until`. The last range has no end. */
-export type Piece = { after: number; until: number | undefined };
+export type IdRange = { after: number; until: number | undefined };
 
-const PIECES_A_TURN = 50;
+const RANGES_A_RUN = 50;
 
 type Sweep<Due> = {
-  endOfPiece(after: number): Promise<number | undefined>;
+  endOfRange(after: number): Promise<number | undefined>;
   /** What is due in a range: at most `most` items; the rest is listed once these are done. */
-  listDue(piece: Piece, most: number): Promise<Due[]>;
+  listDue(range: IdRange, most: number): Promise<Due[]>;
   most: number;
   handle(due: Due): Promise<void>;
 };
@@ -16,17 +16,17 @@ type Sweep<Due> = {
  * long the table is.
  *
  * @param after where the previous run ended
- * @param stopping the server is stopping: current work finishes, and nothing new starts
+ * @param stopping the server is stopping: the current item finishes, and no other starts
  * @returns where the next run begins
  */
 export async function sweep<Due>(
   after: number,
-  { endOfPiece, listDue, most, handle }: Sweep<Due>,
+  { endOfRange, listDue, most, handle }: Sweep<Due>,
   stopping?: AbortSignal,
 ): Promise<number> {
   let at = after;
-  for (let pieces = 0; pieces < PIECES_A_TURN; pieces++) {
-    const until = await endOfPiece(at);
+  for (let ranges = 0; ranges < RANGES_A_RUN; ranges++) {
+    const until = await endOfRange(at);
     const all = await listDue({ after: at, until }, most);
     for (const due of all) {
       if (stopping?.aborted) return at;

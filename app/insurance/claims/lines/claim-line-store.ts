@@ -187,13 +187,21 @@ export async function addLine(trx: Queryable, claimId: number, line: NewLine): P
     .executeTakeFirstOrThrow();
 }
 
-export type NewItem = { lineId: number | null; partyId: number; kind: string; why: string; dueOn: string };
+export type NewItem = {
+  lineId: number | null;
+  partyId: number;
+  kind: ItemKind;
+  why: string;
+  dueOn: string | null;
+  /** The employee who asks for it; not for what the report itself left open. */
+  askedBy?: number;
+};
 
 export async function addItem(trx: Queryable, item: NewItem): Promise<number> {
-  const { lineId, partyId, kind, why, dueOn } = item;
+  const { lineId, partyId, kind, why, dueOn, askedBy } = item;
   const { id } = await trx
     .insertInto('claim_item')
-    .values({ line_id: lineId, party_id: partyId, kind, why, due_on: dueOn })
+    .values({ line_id: lineId, party_id: partyId, kind, why, due_on: dueOn, asked_by: askedBy ?? null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

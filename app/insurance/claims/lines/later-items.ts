@@ -7,6 +7,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { Later, Loss } from '../loss.ts';
 import { insertEvent, ofItem } from './claim-event-store.ts';
 import { addItem } from './claim-line-store.ts';
+import type { ItemKind } from './line-labels.ts';
 
 /** Questions with the same `together` need only a few words each, and become one item. */
 const ITEMS = {
@@ -24,11 +25,11 @@ const ITEMS = {
   drivable: { kind: 'answer', why: m.later_drivable, together: 'car' },
   whereabouts: { kind: 'answer', why: m.later_whereabouts, together: 'car' },
   rental: { kind: 'answer', why: m.later_rental, together: 'car' },
-} as const satisfies Record<Later, { kind: string; why: unknown; together?: string }>;
+} as const satisfies Record<Later, { kind: ItemKind; why: unknown; together?: string }>;
 
 /** The items to request in place of answers, and why, for their reader. */
-export function itemsOf(all: readonly Later[], language: Language): { kind: string; why: string }[] {
-  const items = new Map<string, { kind: string; why: string }>();
+export function itemsOf(all: readonly Later[], language: Language): { kind: ItemKind; why: string }[] {
+  const items = new Map<string, { kind: ItemKind; why: string }>();
   for (const later of all) {
     const { kind, why, together = later }: { together?: string } & (typeof ITEMS)[Later] = ITEMS[later];
     const text = why({}, { locale: language });
@@ -41,8 +42,8 @@ export function itemsOf(all: readonly Later[], language: Language): { kind: stri
 /** Requested items are due this many business days later. They are still accepted after that. */
 const ITEM_DAYS = 5;
 
-/** The photos of a damaged car came with the report. Those of a stolen car show what it was like, and no damage. */
-export async function startEstimate(
+/** Records that the photos of a damaged car came with the report. Those of a stolen car show what it was like, and no damage. */
+export async function notePhotosOfReport(
   trx: Queryable,
   { kind, later }: Loss,
   line: { claimId: number; lineId: number; actor: Actor },

@@ -13,7 +13,7 @@ import { callsBy, confirmReport, promiseCall } from './acknowledge.ts';
 import { insertEvent, refreshNextDue } from './claim-event-store.ts';
 import { addClaim, addLine, findPartyReader, markInjury, takeClaimNumber } from './claim-line-store.ts';
 import { findLines } from './join-store.ts';
-import { askForLater, startEstimate } from './later-items.ts';
+import { askForLater, notePhotosOfReport } from './later-items.ts';
 import { untrueLetters } from './line.ts';
 import { changeLine, dropLetters, refreshClaimStatus } from './line-change-store.ts';
 import { type LineDraft, linesOf } from './lines-of-loss.ts';
@@ -131,7 +131,7 @@ async function takeFiles(
   const first = open[0] ?? own[0] ?? lines[0];
   const files = await giveFilesTo(trx, { ...of, lineId: first?.id ?? null, vehicleId: first?.vehicleId ?? null });
   const damaged = lines.find((line) => line.isNew && line.isOfReporter && isOfDamage(line.coverage));
-  if (files > 0 && damaged) await startEstimate(trx, loss, { claimId, lineId: damaged.id, actor });
+  if (files > 0 && damaged) await notePhotosOfReport(trx, loss, { claimId, lineId: damaged.id, actor });
 }
 
 /** Confirms the report to its reporter, and has us call people whom it names. */

@@ -9,6 +9,7 @@ import { once } from '#platform/idempotency/once.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';
 import { addClaimEvent, ofItem } from '../lines/claim-event-store.ts';
+import { addItem } from '../lines/claim-line-store.ts';
 import { isOpenItem } from '../lines/claim-record.ts';
 import { isEnded, mayMove } from '../lines/line.ts';
 import {
@@ -22,7 +23,7 @@ import {
 import { ITEM_KINDS, itemName } from '../lines/line-labels.ts';
 import { moveLine } from '../lines/move-line.ts';
 import { readText } from '../read-typed.ts';
-import { addItem, hasOpenItems, lockItem, waiveItemRow } from './claim-item-store.ts';
+import { hasOpenItems, lockItem, waiveItemRow } from './claim-item-store.ts';
 import { hasPhotos } from './claim-paper-store.ts';
 import { notifyParty } from './notify-party.ts';
 import { partyAt, refuseIfRepresented } from './write-about-claim.ts';
@@ -102,7 +103,7 @@ export async function waiveItem(context: Context, member: StaffMember, at: At, i
     });
     await goOnWhenComplete(trx, context, line, `staff ${member.id}`);
     if (item.kind === 'photos' && item.lineId !== null && !isEnded(line.state) && (await haveCome(trx, line.id))) {
-      await startEstimate(trx, line, `staff ${member.id}`);
+      await notePhotosComplete(trx, line, `staff ${member.id}`);
     }
     await auditStaff(trx, context, member, { act: 'ask-item', subject: ['claim', line.claimId] });
   });
@@ -130,7 +131,7 @@ async function haveCome(trx: Queryable, lineId: number): Promise<boolean> {
 }
 
 /** Promises the estimate once all photos that the line asked for are here: not when there are none, only words. */
-export async function startEstimate(
+export async function notePhotosComplete(
   trx: Queryable,
   { claimId, id: lineId, coverage }: LockedLine,
   actor: Actor,

@@ -1,20 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 
-type NewItem = { lineId: number; partyId: number; kind: string; why: string; dueOn: string | null; askedBy: number };
-
-export async function addItem(
-  trx: Queryable,
-  { lineId, partyId, kind, why, dueOn, askedBy }: NewItem,
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('claim_item')
-    .values({ line_id: lineId, party_id: partyId, kind, why, due_on: dueOn, asked_by: askedBy })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** Whether a line still waits for an item. The caller has locked the line. */
 export async function hasOpenItems(trx: Queryable, lineId: number, kind?: string): Promise<boolean> {
   const open = await trx

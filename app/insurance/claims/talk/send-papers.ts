@@ -14,7 +14,7 @@ import { isOpenItem } from '../lines/claim-record.ts';
 import { isEnded } from '../lines/line.ts';
 import { dropLetters, type LockedLine, lineForTalk, lockLineById } from '../lines/line-change-store.ts';
 import { readText } from '../read-typed.ts';
-import { goOnWhenComplete, startEstimate } from './ask-item.ts';
+import { goOnWhenComplete, notePhotosComplete } from './ask-item.ts';
 import { answerItemRow, findItem, lockItem } from './claim-item-store.ts';
 import { addPaper, countPapers, hasPhotos, lockClaimRow } from './claim-paper-store.ts';
 import { type ActingParty, queueForAnswer, requireNoAttorney } from './write-about-claim.ts';
@@ -45,7 +45,7 @@ export async function sendPapers(context: Context, party: ActingParty, incoming:
       const files = { lineId, itemId: itemId ?? null, shot: itemId ? 'item' : 'paper' };
       for (const name of await addPapers(trx, context, party, kept, files)) isNamed.add(name);
       if (arePhotos && line && (kept.length > 0 || (await hasPhotos(trx, line.id)))) {
-        await startEstimate(trx, line, party.actor);
+        await notePhotosComplete(trx, line, party.actor);
       }
       if (line && !itemId && isNamed.size > 0) await sayReceived(trx, party, line, isNamed.size);
       if (line && isEnded(line.state) && (isNew || isNamed.size > 0)) {

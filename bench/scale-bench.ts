@@ -76,7 +76,7 @@ type Measuring = {
   peopleOf: (databaseUrl: string) => Promise<Person[]>;
 };
 
-/** Asks the same of each of some databases, in turn: whether it takes longer, or reads more, where there is more. */
+/** Asks the same of several databases in turn, to see whether a larger one takes longer or reads more. */
 export async function measureBooks(asks: Ask[], loaded: Loaded[], { log, peopleOf }: Measuring): Promise<Row[]> {
   const books: Book[] = [];
   try {

@@ -45,7 +45,7 @@ export async function addFiling(trx: Queryable, { driver, ...filing }: NewFiling
     .execute();
 }
 
-/** The last that was or is to be filed about a driver's certificate. The caller has locked the policy. */
+/** The driver's most recent filing, sent or still waiting. The caller has locked the policy. */
 export const lastFiling = (
   trx: Queryable,
   policyId: number,

@@ -229,8 +229,8 @@ export async function endAccessOnFile(db: Queryable, policyIds: number[]): Promi
 }
 
 /**
- * Deletes each policy's account that is not confirmed yet. Its links end with it: the contact who would say whether it is
- * the policyholder's, or has said so, may be on file no more, and so may the insured who registered.
+ * Deletes the unconfirmed account of each policy, and its links with it. The contact who was asked to confirm it, and the
+ * insured who registered, may no longer be on file.
  */
 export async function endRegistrations(db: Queryable, policyIds: number[]): Promise<void> {
   await db

@@ -30,7 +30,7 @@ const wantsPaper = sql<boolean>`coalesce(${toldBy('account.id')}, policy.wants_p
   exists (select from postal_letter as sent -- postal_letter_of_policy
     where sent.policy_id = policy.id and sent.what = 'policy'))`;
 
-/** Keeps with the policies of accounts whether they want paper: once an account is erased, nobody finds what it said. */
+/** Copies the accounts' wish for paper to their policies, because erasing an account deletes it. */
 export async function keepWishForPaper(trx: Queryable, accounts: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update policy set wants_paper = told.paper

@@ -212,7 +212,7 @@ export async function askForNewEmail(
   return answer.kind === 'code' ? { ...answer, again: forAnother(context, account, email) } : answer;
 }
 
-/** Who may have another code without the password, because it was right a short while ago: for which new address. */
+/** Lets someone whose password was just checked get another code, for this new address only. */
 type ForAnother = { account: number; email: string; until: number };
 
 function forAnother({ keyring }: Context, { id }: Account, email: string): string {

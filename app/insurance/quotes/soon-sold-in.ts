@@ -11,7 +11,7 @@ export function awaitedState(named: string | null | undefined): StateCode | null
   return stateNamed(named) ?? (others.length === 0 ? only : undefined) ?? null;
 }
 
-/** The state that an address waits for. Of one from before states were kept: all that are not sold online yet. */
+/** The state that an address waits for. An old address has no state, and waits for all that are not sold online yet. */
 function statesOf(state: string | null): readonly StateCode[] {
   const named = stateNamed(state);
   if (named) return [named];

@@ -145,7 +145,7 @@ function rowsOf(start: number, factors: z.output<typeof steps>, language: Langua
   });
 }
 
-/** Six decimals are read; whether there are more is said. */
+/** Shows six decimals, and … if there are more. */
 const shortened = (exact: string) => exact.replace(/(\.\d{6})\d+$/, '$1…');
 
 export type WorksheetView = NonNullable<ReturnType<typeof worksheetView>>;

@@ -67,8 +67,8 @@ export async function takeOrRelease(
  * Accepts a quote despite the rules that refer it, for the answers that were seen: locks its price and notifies the
  * applicant.
  *
- * @param records what counts where records are disputed: what the applicant said, or the record, which then counts for
- * good
+ * @param records which of the two counts where the applicant disputes a record: what they said, or the record, which is
+ * then upheld for good
  * @throws {Failure} refused without a reason, or without words when the record counts; when something changed in the
  * meantime; or when there is still no price
  */

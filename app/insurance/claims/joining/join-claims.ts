@@ -151,10 +151,10 @@ async function foldIn(trx: Queryable, come: PersonOfClaim, there: PersonOfClaim 
 }
 
 /**
- * Whether the name and contact data of the person who comes are preferred: they have spoken, and the other has not. Of two
- * reports by a policyholder, one may be a stranger's who knows the card: the part of the account goes on, and what opened
- * the other for a guest opens nothing any more. Of two guests with one mailbox, neither's code does: the mail about the
- * join has a new link.
+ * Whether the name and contact data of the joining claim's person are used: they have spoken, and the other has not. When
+ * both reported as the policyholder, one may be a stranger who knows the ID card. Then the part with an account is used,
+ * and the other's code and links stop working. If both are guests with one mailbox, both codes stop working, and the mail
+ * about the join has a new link.
  */
 async function prevails(trx: Queryable, come: PersonOfClaim, there: PersonOfClaim): Promise<boolean> {
   const isNew = come.hasSpoken && !there.hasSpoken;

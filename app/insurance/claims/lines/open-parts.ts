@@ -61,9 +61,9 @@ export async function addParties(trx: Queryable, given: PartiesOf): Promise<Part
 }
 
 /**
- * Which insured of the day of the loss has the part, and how they are written to: the first who is still insured. Contact
- * data changes without a new version of the policy. Who has left it since is written to as it said then, and whoever follows
- * them has no part in the claim.
+ * The insured who has the part, and their contact data. It is the first insured of the day of the loss who is still on the
+ * policy, with today's contact data, which changes without a new version. When none of them is, it is that day's insured
+ * with that day's data: those who joined the policy later have no part in the claim.
  */
 async function contactOf(trx: Queryable, policyId: number, document: PolicyDocument, insured: Insured) {
   const { phone, email, language, insureds: then } = document;

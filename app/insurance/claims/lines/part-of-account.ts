@@ -71,9 +71,9 @@ export async function findOpenAndClosed(db: Queryable, accountId: number) {
 }
 
 /**
- * A part that another account has stays that account's, also when the policy is no longer in it. A part without an account
- * is open to whoever was insured on the day of the loss; once an account that had it was erased, only to one in the name that
- * it was reported under, because another insured may be the next to register.
+ * A part with an account belongs to that account only, even when the policy has left it. A part without one is open to
+ * whoever was insured on the day of the loss. If its account was erased, it is open only to someone with the name it was
+ * reported under, because the next to register may be another insured.
  */
 async function isOpenTo(db: Queryable, accountId: number, part: PossiblePart): Promise<boolean> {
   if (part.accountId !== null || part.policyId === null) return part.accountId === accountId;

@@ -141,8 +141,8 @@ type Payment = Pick<TypedPayment, 'isAnother'> & {
 type Earlier = { earlier: readonly Pick<ClaimEvent, 'facts'>[]; parties: readonly ClaimParty[] };
 
 /**
- * @throws {Failure} refused when an equal payment to the same payee is recorded, for the same bill if for any, and nobody
- * said that this is another one
+ * @throws {Failure} refused when an equal payment to the same payee, and for the same bill if there is one, was recorded
+ * before, unless the adjuster says that this is another one
  */
 function requireNew(
   { language }: Context,
@@ -161,7 +161,7 @@ function requireNew(
   if (!same || isAnother) return;
   const locale = { locale: language };
   const person = 'to' in payee ? parties.find(({ id }) => id === payee.to) : undefined;
-  // The attorney of that payment may be another one, who is no longer in the claim: then it is only said whom they are.
+  // The earlier payment may have gone to another attorney, who has left the claim: then only the role is shown.
   const isNamed = person?.role !== 'attorney' || person.id === same.facts.to;
   const name = person ? (isNamed && person.name) || ROLE_IN_CLAIM[person.role]({}, locale) : same.facts.payee;
   const what = {

@@ -35,9 +35,9 @@ export type AskedToRefuse = {
 };
 
 /**
- * Refuses a change in the past, after the term, or on a policy that has ended or is cancelled for a later day. Also one after which the policy would have
- * no driver, no named insured or three of them, a vehicle or license twice, a coverage without the one it is sold with, or
- * a filing without the coverage that it certifies.
+ * Refuses a change in the past, after the term, or on a policy that has ended or is cancelled for a later day. Also refuses
+ * one that leaves the policy with no driver, no named insured or three of them, a vehicle or license twice, a coverage
+ * without the one it is sold with, or a filing without the coverage that it certifies.
  */
 export function refusalsOf(
   { before, after, effectiveOn, today, refused = [] }: AskedToRefuse,

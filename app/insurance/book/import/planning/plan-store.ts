@@ -45,7 +45,7 @@ const isAfter = ({ source, sequence, asOf }: Planned, condition: ReturnType<type
 
 /** Whether a newer file brought the policy in, or confirmed it. In a query with `imported`. */
 const isOlder = (planned: Planned) =>
-  // A later full file said of every policy of the source what holds; which of them it left as they were is not stored.
+  // A later full file lists every policy, but which ones it left unchanged is not stored.
   sql`imported.policy_id is not null and ((imported.as_of, imported.sequence) >= (${planned.asOf}, ${planned.sequence})
     or ${isAfter(planned, sql`later.kind = 'full'`)})`;
 

@@ -32,7 +32,10 @@ const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
     path: 'app/insurance/policies/x.ts',
     text: "import type { Claim } from '../claims/claim.ts';",
   },
-  noCirclesOfRooms: { path: 'app/platform/database/x.ts', text: "import type { Asked } from '../context/handler.ts';" },
+  noCirclesOfRooms: {
+    path: 'app/platform/database/x.ts',
+    text: "import type { Context } from '../context/handler.ts';",
+  },
   roomsStaySmall: (all) => [
     ...all,
     ...Array.from({ length: 25 }, (_, at) => ({ path: `app/calls/x${at}.ts`, text: '' })),

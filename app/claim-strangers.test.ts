@@ -18,7 +18,7 @@ const STRANGERS: Record<string, (portals: TestPortals, whose: Owner) => Promise<
   // A lienholder has no session: liens are looked up by what is on the letter.
   'nobody, or a lender': async () => '',
   'another policyholder': async (portals) => (await addPolicyholder(portals)).cookie,
-  'another customer at the claims door': async (portals) => {
+  'another customer, logged in to the claims pages': async (portals) => {
     const { id } = await addPolicyholder(portals);
     const { token, tokenHash } = newToken();
     await addSession(portals.db, { kind: 'account', id }, 'claims', tokenHash);

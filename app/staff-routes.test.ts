@@ -7,7 +7,14 @@ import { type TestPortals, withPortals } from './testing/test-portals.ts';
 import { moduleOf, portalRoutes } from './testing/test-routes.ts';
 
 /** Addresses under /staff that need no sign-in. */
-const DOORS = ['staff/login', 'staff/login/code', 'staff/authenticator', 'staff/*', 'staff/sign-out', 'staff/stay'];
+const OPEN_PATHS = [
+  'staff/login',
+  'staff/login/code',
+  'staff/authenticator',
+  'staff/*',
+  'staff/sign-out',
+  'staff/stay',
+];
 
 /** A form with a file, without a button of its own. */
 const FILE = 'file';
@@ -228,7 +235,7 @@ const PAGES: Record<
   },
 };
 
-const pages = portalRoutes.filter(({ path }) => /^staff(\/|$)/.test(path) && !DOORS.includes(path));
+const pages = portalRoutes.filter(({ path }) => /^staff(\/|$)/.test(path) && !OPEN_PATHS.includes(path));
 
 test('every staff page is listed here, and every ability of the staff has a page', () => {
   expect(pages.map(({ path }) => path).toSorted()).toEqual(Object.keys(PAGES).toSorted());

@@ -9,7 +9,7 @@ import { unwatchedPages } from './unwatched-page.ts';
 
 const REPORT = '/insurednew/claims/report';
 /** The pages before a report is begun; the pages of a report follow in their order. */
-const DOORS = ['', '/find', '/resume'];
+const BEFORE_A_REPORT = ['', '/find', '/resume'];
 const LANGUAGES = ['en', 'es'];
 /** The 105 kB of a public page, plus the portals' frame, in bytes. */
 const SCRIPTS_LIMIT = 110_000;
@@ -31,7 +31,7 @@ export async function reportBench(only: string | undefined): Promise<Row[]> {
         rows.push(await comparePage(pages, `${path}?lang=${language}`, ways, { cookies, scriptsLimit: SCRIPTS_LIMIT }));
       }
     };
-    for (const door of DOORS) await measure(REPORT + door);
+    for (const path of BEFORE_A_REPORT) await measure(REPORT + path);
     await reportAll(person, measure);
   } finally {
     await pages.close();

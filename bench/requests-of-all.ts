@@ -74,7 +74,7 @@ async function askForPin(site: Site, turn: number): Promise<{ clid: string; otp:
 }
 
 /** Sign-in pages are requested without a session. */
-const isDoor = (path: string) => /(^|\/)(c?login|code|authenticator|registeruser)$/.test(path);
+const isSignInPage = (path: string) => /(^|\/)(c?login|code|authenticator|registeruser)$/.test(path);
 
 const page = (path: string): Ask => ({
   name: `/${path}`,
@@ -95,7 +95,7 @@ const page = (path: string): Ask => ({
     const address = path.replace(/\/:item\?/, '').replace(/:(\w+)\??/g, (_, name) => of[name] ?? 'nobodys');
     return new Request(`${site.url}/${address.replace('*', 'nowhere')}`, {
       redirect: 'manual',
-      headers: { ...atAddress(), ...(isDoor(path) ? {} : { cookie }) },
+      headers: { ...atAddress(), ...(isSignInPage(path) ? {} : { cookie }) },
     });
   },
 });

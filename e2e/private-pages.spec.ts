@@ -23,7 +23,7 @@ async function ask(path: string, { cookie, form, headers: more }: Ask = {}) {
 const statePage = '/insurednew/insured/insuredpayment/insuredpaymentguest';
 
 /** Each realm: how its people sign in, which pages belong to it, and how they sign out. */
-const doors = {
+const realms = {
   policyholder: {
     enter: async (samples: Record<string, Named>) =>
       (await ask('/insurednew/login', { form: loginOf(samples.severalVehicles?.email, samples) })).session,
@@ -84,7 +84,7 @@ const loginOf = (email = '', samples: Record<string, Named>) => ({
 });
 const ofPortals = pages.filter(({ room }) => room === 'portals').map(({ path }) => path);
 
-for (const [who, { enter, home, leave }] of Object.entries(doors)) {
+for (const [who, { enter, home, leave }] of Object.entries(realms)) {
   test(
     `${who}: nobody keeps a page of theirs, and leaving ends it on the server and in the browser`,
     who === 'guest' || who === 'claims' ? IN_PROOFS : {},

@@ -133,7 +133,7 @@ async function goThrough({ plain, secure }: Ports, servers: BuiltServer[]): Prom
   const statuses = [];
   for (let turn = 0; turn < MANY; turn++)
     statuses.push((await signIn({ origin: SITE, 'x-forwarded-for': `10.0.0.${turn}` })).status);
-  expect('who writes an address of their own is held back', statuses.includes(429), true);
+  expect('who writes an address of their own is locked out', statuses.includes(429), true);
   expect(
     'forms, one server killed',
     statuses.every((status) => status === 422 || status === 429),

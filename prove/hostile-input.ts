@@ -108,7 +108,7 @@ export async function hostileInput(bodies: number, seed: number, at?: string): P
       {
         failure: `hostile bodies at ${all.length} addresses, seed ${seed}`,
         promise: 'no answer of 500 or more, nothing refused is stored',
-        measured: `${sent} sent, ${failed} failed, ${stored} stored, ${lockedOut} held back`,
+        measured: `${sent} sent, ${failed} failed, ${stored} stored, ${lockedOut} locked out`,
         held: failed + stored === 0 && lockedOut < sent / 5 && all.length > 0 && all.length === targets.length,
       },
       {
@@ -210,7 +210,7 @@ const lineOf = ({ path: _path, place, ...seen }: Weighed) => [
     bodies: seen.bodies,
     'looked at': `${Math.round((100 * (seen.bodies - seen.atDoor)) / seen.bodies)} %`,
     taken: seen.taken,
-    'held back': seen.lockedOut,
+    'locked out': seen.lockedOut,
     '500 or more': seen.failed.length,
     stored: seen.stored.join() || 0,
     'MB more held': Math.round(seen.growth / MEGABYTE),

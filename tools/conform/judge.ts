@@ -17,7 +17,7 @@ export function judge(call: Call, asked: Asked, response: Response, body: string
   if (isPathUnknown) return { faults, notes, answer: undefined };
   if (status === 429) {
     const seconds = response.headers.get('retry-after');
-    return { faults: [`held back: try again in ${seconds ?? 'some'} s`], notes, answer: undefined };
+    return { faults: [`locked out: try again in ${seconds ?? 'some'} s`], notes, answer: undefined };
   }
   if (status === 401) return { faults: ['asks for a key: give the right one with --key'], notes, answer: undefined };
   const due = asked === 'malformed' ? 400 : 200;

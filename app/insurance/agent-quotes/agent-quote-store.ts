@@ -29,7 +29,7 @@ const ROW = [
   'quote.phone',
   'quote.answers',
 ] as const;
-const STANDING = [
+const STATUS_COLUMNS = [
   sql<Stage>`made.stage`.as('stage'),
   sql<boolean>`${isOver}`.as('isOver'),
   sql<StateCode>`quote.state`.as('state'),
@@ -69,7 +69,7 @@ export async function findAgentQuotes(db: Queryable, producerId: number, { list,
       (join) => join.onTrue(),
     )
     .select(ROW)
-    .select(STANDING)
+    .select(STATUS_COLUMNS)
     .select([
       'made.stage_at as stageAt',
       'price.cents',
@@ -96,7 +96,7 @@ export const findAgentQuote = (db: Queryable, producerId: number, reference: str
     .leftJoin('saved_quote as lead', 'lead.id', 'made.lead_id')
     .innerJoin('producer as maker', 'maker.id', 'made.producer_id')
     .select(ROW)
-    .select(STANDING)
+    .select(STATUS_COLUMNS)
     .select(['quote.email'])
     .select(['made.stage_at as stageAt', 'made.created_at as createdAt', 'made.sent_at as sentAt'])
     .select('made.sent_to as sentTo')
@@ -117,7 +117,7 @@ export type FoundAgentQuote = NonNullable<Awaited<ReturnType<typeof findAgentQuo
 export const findQuotesOfLead = (db: Queryable, producerId: number, leadId: number) =>
   quotesOf(db, producerId)
     .select(['made.reference', 'made.stage_at as stageAt'])
-    .select(STANDING)
+    .select(STATUS_COLUMNS)
     .where('made.lead_id', '=', leadId) // agent_quote_of_lead
     .orderBy('made.created_at', 'desc')
     .orderBy('quote.id', 'desc')
@@ -223,7 +223,7 @@ export async function takePricesOver(trx: Queryable, today: string, most: number
     .selectFrom('agent_quote as made') // its primary key
     .innerJoin('saved_quote as quote', 'quote.id', 'made.saved_quote_id')
     .select(['made.reference', 'quote.id'])
-    .select(STANDING)
+    .select(STATUS_COLUMNS)
     .where('made.saved_quote_id', 'in', ids(taken))
     .where('made.stage', 'in', ['sent', 'signed'])
     .where('quote.expires_at', '>', sql<Date>`now()`)

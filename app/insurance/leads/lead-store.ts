@@ -41,7 +41,7 @@ const ROW = [
   'lead.next_on',
   'lead.lead_changed_at',
 ] as const;
-const STANDING = [
+const STATUS_COLUMNS = [
   sql<StateCode>`lead.state`.as('state'),
   sql<LeadStatus>`lead.lead_status`.as('status'),
   sql<LostWhy | null>`lead.lost_why`.as('lost_why'),
@@ -70,7 +70,7 @@ export async function findLeads(db: Queryable, producerId: number, ask: LeadAsk)
   const rows = await query
     .leftJoin('producer as holder', 'holder.id', 'lead.producer_id')
     .select(ROW)
-    .select(STANDING)
+    .select(STATUS_COLUMNS)
     .select(['holder.id as holder_id', 'holder.first_name as holder_first', 'holder.last_name as holder_last'])
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy(sql`${dueOn} is null`)
@@ -101,7 +101,7 @@ const leadQuery = (db: Queryable, worker: Worker, reference: string) =>
     .select(['lead.id', 'lead.clid', 'lead.zip', 'lead.first_name', 'lead.last_name', 'lead.license_number'])
     .select(['lead.phone', 'lead.email', 'lead.campaign', 'lead.answers', 'lead.accepted', 'lead.reference'])
     .select(['lead.agency_id', 'lead.promised_on', 'lead.next_step', 'lead.next_on', 'lead.producer_id'])
-    .select(['lead.lead_version as version', 'lead.sent_at', ...STANDING])
+    .select(['lead.lead_version as version', 'lead.sent_at', ...STATUS_COLUMNS])
     .select(({ ref }) => [
       ref('lead.language').$castTo<Language>().as('language'),
       dayInState('lead.saved_at', 'lead.state').as('saved_on'),
@@ -250,7 +250,7 @@ export async function findStaffLeads(
 ) {
   const leads = await staffLeads(db, today)
     .select(ROW)
-    .select(STANDING)
+    .select(STATUS_COLUMNS)
     .select('lead.agency_id')
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy(sql`${dueOn} is null`)

@@ -35,20 +35,20 @@ const incident = (kind: 'minor' | 'at_fault_pd' | 'dui' | 'not_at_fault', on: st
   kind,
   on,
 });
-const standings = (answers: QuoteAnswers, ...reports: RecordReport[]) =>
+const comparisons = (answers: QuoteAnswers, ...reports: RecordReport[]) =>
   findingsIn(answers, { reports }).map(({ comparison }) => comparison);
 
 test('a record near a reported date is the same; another kind differs; old or no-fault ones are skipped', () => {
   const minor = said([{ kind: 'minor', on: '2026-05-06' }]);
-  expect(standings(minor, report([incident('minor', '2026-05-20')]))).toEqual(['same']);
-  expect(standings(minor, report([incident('minor', '2026-07-20')]))).toEqual(['differs']);
-  expect(standings(minor, report([incident('at_fault_pd', '2026-05-06')]))).toEqual(['differs']);
+  expect(comparisons(minor, report([incident('minor', '2026-05-20')]))).toEqual(['same']);
+  expect(comparisons(minor, report([incident('minor', '2026-07-20')]))).toEqual(['differs']);
+  expect(comparisons(minor, report([incident('at_fault_pd', '2026-05-06')]))).toEqual(['differs']);
   // One reported incident matches only one incident on record.
   const two = report([incident('minor', '2026-05-06'), incident('minor', '2026-06-25', '2')]);
-  expect(standings(minor, two)).toEqual(['same', 'differs']);
-  expect(standings(said(), report([incident('minor', '2023-11-25')]))).toEqual(['uncounted']);
-  expect(standings(said(), report([incident('minor', '2023-11-26')]))).toEqual(['differs']);
-  expect(standings(said(), report([incident('not_at_fault', '2026-05-06')]))).toEqual(['uncounted']);
+  expect(comparisons(minor, two)).toEqual(['same', 'differs']);
+  expect(comparisons(said(), report([incident('minor', '2023-11-25')]))).toEqual(['uncounted']);
+  expect(comparisons(said(), report([incident('minor', '2023-11-26')]))).toEqual(['differs']);
+  expect(comparisons(said(), report([incident('not_at_fault', '2026-05-06')]))).toEqual(['uncounted']);
 });
 
 test('an accepted record replaces the reported incident, and two records of one event count once', () => {
@@ -69,7 +69,7 @@ test('a record about a household member counts only while that person drives', (
   const of = report([incident('at_fault_pd', '2026-05-10')], 'accepted', { subject: 'd1' });
   const counted = (driving: string) => withFound(withJune(driving), { reports: [of] }).incidents.length;
   expect(['drives', 'excluded', 'insured'].map(counted)).toEqual([1, 0, 0]);
-  expect(standings(withJune('excluded'), of)).toEqual([]);
+  expect(comparisons(withJune('excluded'), of)).toEqual([]);
 });
 
 test('a lender on a title is that of the car with this VIN: once the VIN is corrected, it no longer counts', () => {
@@ -85,7 +85,7 @@ test('a lender on a title is that of the car with this VIN: once the VIN is corr
   expect(withFound(withVin(vin), { reports }).vehicles).toMatchObject([{ ownership: 'financed' }]);
   for (const now of [other, undefined]) {
     expect(withFound(withVin(now), { reports })).toEqual(withVin(now));
-    expect(standings(withVin(now), ...reports)).toEqual([]);
+    expect(comparisons(withVin(now), ...reports)).toEqual([]);
   }
 });
 

@@ -170,7 +170,7 @@ withPortals('renewals', (portals) => {
       { offer: { isPaid: true, firstBill: undefined } },
       { offer: { isPaid: false, firstBill: { amount: expect.any(String) } } },
     ]);
-    const standing = async ({ policy }: Policyholder) =>
+    const termOf = async ({ policy }: Policyholder) =>
       db
         .selectFrom('policy')
         .innerJoin('policy_term as term', 'term.policy_id', 'policy.id')
@@ -182,12 +182,12 @@ withPortals('renewals', (portals) => {
         .where('term.is_current', '=', true)
         .executeTakeFirst();
     const before = { status: 'A', number: 1, deductible_cents: 25_000 };
-    expect([await standing(paid), await standing(unpaid)]).toEqual([before, before]);
+    expect([await termOf(paid), await termOf(unpaid)]).toEqual([before, before]);
     await runRenewals(portals, daysAfterTheEnd(paid, 0));
     await runRenewals(portals, daysAfterTheEnd(paid, 0));
-    expect(await standing(paid)).toEqual({ status: 'A', number: 2, deductible_cents: 50_000 });
-    expect(await standing(unpaid)).toEqual({ ...before, status: 'X' });
-    expect(await standing(unanswered)).toEqual({ ...before, status: 'X' });
+    expect(await termOf(paid)).toEqual({ status: 'A', number: 2, deductible_cents: 50_000 });
+    expect(await termOf(unpaid)).toEqual({ ...before, status: 'X' });
+    expect(await termOf(unanswered)).toEqual({ ...before, status: 'X' });
     // Whoever is covered by nothing any more is told once, and why.
     const told = async ({ email }: Policyholder) =>
       (await mailTo(portals, email))

@@ -5,7 +5,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { ONLINE_STATES } from '#config/states.ts';
 import { nextStep } from '#insurance/quotes/quote-progress.ts';
-import { notServed } from '#insurance/zips/state-next-door.ts';
+import { notServedText } from '#insurance/zips/not-served.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -23,7 +23,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const place = zipCode(zip);
   const open = await findOpenQuote(context, request);
   const isOnline = ONLINE_STATES.some((state) => state === place?.state);
-  const reason = place ? m.quoting_stop_state({ state: stateName(place.state) }) : notServed(zip, language);
+  const reason = place ? m.quoting_stop_state({ state: stateName(place.state) }) : notServedText(zip, language);
   return {
     reason: isOnline ? m.quoting_stop_none() : reason,
     agents: place && agentsPath(zip),

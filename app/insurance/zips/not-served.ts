@@ -5,7 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { isInAreas } from '#config/states.ts';
 
 /** Explains why we sell nothing at a zip code outside our states, even if its first digits are used in one of them. */
-export function notServed(zip: string, language: Language): string {
+export function notServedText(zip: string, language: Language): string {
   const locale = { locale: language };
   const state = nextDoor.find(({ zips }) => isInAreas(zip, zips))?.name[language];
   return state

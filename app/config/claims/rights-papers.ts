@@ -1,13 +1,14 @@
 import type { Coverage } from '#contract/coverages.ts';
+import type { Language } from '../language.ts';
 import { m } from '../messages/compiled/messages.js';
 import type { ClockEvent } from './clock-rule.ts';
 import { type LawText, TEXAS_REPAIR_LAW, TEXAS_SPOKEN_NOTICE } from './repair-law.ts';
 
-type Words = (inputs: { name: string; phone: string; mail: string }, options: { locale: 'en' | 'es' }) => string;
+type Words = (inputs: { name: string; phone: string; mail: string }, options: { locale: Language }) => string;
 
 /** A document about rights that a state's law, or we, give to claimants. */
 export type RightsPaper = {
-  kind: string;
+  kind: 'tx-repair-rights' | 'fl-pip-rights' | 'fl-repair-rights' | 'ga-estimate-rights';
   state: string;
   /** It is sent for claims with a line of one of these coverages. */
   coverages: readonly Coverage[];

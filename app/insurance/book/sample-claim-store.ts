@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { ClaimKind, ClaimStatus } from '../claims/claim.ts';
@@ -13,7 +14,7 @@ export type SampleClaim = {
   lastName: string;
   phone: string | null;
   email: string | null;
-  language: 'en' | 'es';
+  language: Language;
   position: number;
   vin: string;
   modelYear: number;
@@ -37,7 +38,7 @@ export function findSampleClaims(db: Queryable, most: number): Promise<SampleCla
       ref('claim.kind').$castTo<ClaimKind>().as('kind'),
       ref('claim.status').$castTo<ClaimStatus>().as('status'),
       ref('claim.law_state').$castTo<StateCode>().as('state'),
-      ref('policy.language').$castTo<'en' | 'es'>().as('language'),
+      ref('policy.language').$castTo<Language>().as('language'),
     ])
     .where('claim.status', '<>', 'closed')
     .orderBy('claim.id')

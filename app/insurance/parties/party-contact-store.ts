@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
 
 /**
@@ -52,7 +53,7 @@ export async function findPartyConsents(db: Queryable, accountId: number) {
 
 /** The named insureds of a policy, each with their language and what they agree to today. */
 export async function findInsuredParties(db: Queryable, policyId: number) {
-  const { rows } = await sql<{ name: string; language: 'en' | 'es'; consents: string[] }>`
+  const { rows } = await sql<{ name: string; language: Language; consents: string[] }>`
     select concat_ws(' ', party.first_name, party.last_name) as name, party.language,
       array(select distinct kind from party_consent as said
         where said.party_id = party.id and said.withdrawn_at is null order by kind) as consents -- party_consent_of_party

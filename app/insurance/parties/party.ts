@@ -1,3 +1,4 @@
+import type { Language } from '#config/language.ts';
 import { foldedName } from '#platform/database/folded-name.ts';
 import { fullName } from './full-name.ts';
 
@@ -13,7 +14,7 @@ export type Party = {
   license_state: string | null;
   phone: string | null;
   email: string | null;
-  language: 'en' | 'es';
+  language: Language;
 };
 
 type Person = { first_name: string; last_name: string; date_of_birth: string };

@@ -271,7 +271,7 @@ export async function paperlessConsentOf(db: Queryable, policyId: number) {
     .innerJoin('policy', 'policy.id', 'purchase.policy_id')
     .select(['purchase.email', 'signature.signed_at as signedAt'])
     .select(({ ref }) => [
-      ref('signature.language').$castTo<'en' | 'es'>().as('language'),
+      ref('signature.language').$castTo<Language>().as('language'),
       // The third of them; whoever chose documents by mail gave two.
       sql<string | null>`signature.consents->>2`.as('wording'),
     ])

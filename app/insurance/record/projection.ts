@@ -1,5 +1,6 @@
 // Converts the document of the version in force into the rows that pages read; and back, for a policy that is older
 // than versions.
+import type { Language } from '#config/language.ts';
 import {
   POLICY_SCHEMA,
   type PolicyCoverage,
@@ -20,7 +21,7 @@ export const statusOf = (letter: StatusLetter): PolicyDocument['status'] => LETT
 export type PolicyRow = Pick<
   PolicyDocument,
   'prefix' | 'number' | 'state' | 'line' | 'cancels_on' | 'address' | 'city' | 'zip' | 'garaging_zip'
-> & { status: StatusLetter; phone: string | null; email: string | null; language: 'en' | 'es' };
+> & { status: StatusLetter; phone: string | null; email: string | null; language: Language };
 
 export type TermRow = {
   number: number;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '#config/language.ts';
 import { type PolicyDocument, policyDocument } from '#contract/policy-document.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { PolicyStatus } from '../policies/cover.ts';
@@ -182,7 +183,7 @@ export const lockPolicyRow = (trx: Queryable, id: number) =>
     .selectFrom('policy')
     .select(['id', 'state', 'phone', 'email', 'version_in_force', 'as_of', 'cancels_on'])
     .select(({ ref }) => [
-      ref('language').$castTo<'en' | 'es'>().as('language'),
+      ref('language').$castTo<Language>().as('language'),
       ref('status').$castTo<PolicyStatus>().as('status'),
     ])
     .where('id', '=', id)

@@ -1,3 +1,4 @@
+import type { Language } from '#config/language.ts';
 import { STATES, type StateCode } from '#config/states.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import type { ZipCode } from '../../zips/zip-code.ts';
@@ -16,7 +17,7 @@ export type Household = {
   address: string;
   phone: string | null;
   email: string | null;
-  language: 'en' | 'es';
+  language: Language;
   insured: Person;
   spouse: Person | undefined;
   /** A young driver of the household, either rated or excluded from the policy. */

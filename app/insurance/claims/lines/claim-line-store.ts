@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import type { RightsPaper } from '#config/claims/rights-papers.ts';
 import type { Language } from '#config/language.ts';
 import type { Coverage, Track } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { type ClaimKind, claimNumber, NO_STATE } from '../claim.ts';
 import type { Loss, LossPerson, LossVehicle } from '../loss.ts';
+import type { Decision, Ending } from './line.ts';
+import type { ItemKind } from './line-labels.ts';
 import type { Law } from './policy-at-loss.ts';
 
 /**
@@ -207,13 +210,14 @@ export async function addItem(trx: Queryable, item: NewItem): Promise<number> {
   return id;
 }
 
+type LetterKind = 'acknowledgement' | 'message' | 'request' | 'extension' | Decision | Ending | RightsPaper['kind'];
 export type NewLetter = {
   claimId: number;
   lineId: number | null;
   partyId: number;
-  kind: string;
-  language: 'en' | 'es';
-  facts: object;
+  kind: LetterKind;
+  language: Language;
+  facts: Record<string, unknown>;
   eventId: number;
 };
 

@@ -23,6 +23,7 @@ export const UNDECIDED = LINE_STATES.slice(0, LINE_STATES.indexOf('accepted'));
 
 /** Our decisions. Each is sent as a letter. */
 export const DECISIONS = ['accepted', 'partly', 'denied'] as const;
+export type Decision = (typeof DECISIONS)[number];
 
 /** The states in which no one works on a line. Every one of them can be reopened. */
 export const ENDED = ['denied', 'closed', 'withdrawn', 'transferred'] as const satisfies readonly LineState[];

@@ -2,6 +2,7 @@
 // report's pages. Only what they wrote is filled in, and existing answers are never overwritten.
 
 import type { NoteField } from '#config/claims/phone-notes.ts';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { UNKNOWN } from '#platform/forms/question.ts';
@@ -42,7 +43,7 @@ function fieldsOf(facts: ReportFacts, answers: Fields): Partial<Record<NoteField
  */
 export function answersOfNotes(
   notes: Notes,
-  { facts, answers, locale }: { facts: ReportFacts; answers: Fields; locale: { locale: 'en' | 'es' } },
+  { facts, answers, locale }: { facts: ReportFacts; answers: Fields; locale: { locale: Language } },
 ): Fields | undefined {
   const isOpen = (name: string) => !answers[name] || answers[name] === UNKNOWN;
   const found: Fields = { ...momentOf(notes.at, facts, isOpen('day')) };
@@ -71,7 +72,7 @@ export function answersOfNotes(
  */
 export function storyWithOther(
   saved: Fields,
-  { facts, answers, locale }: { facts: ReportFacts; answers: Fields; locale: { locale: 'en' | 'es' } },
+  { facts, answers, locale }: { facts: ReportFacts; answers: Fields; locale: { locale: Language } },
 ): Fields {
   if (!asksOfOther(facts, saved) || asksOfOther(facts, answers)) return {};
   const before = answers.story === UNKNOWN ? '' : (answers.story ?? '');

@@ -11,8 +11,6 @@ import type { TestPortals } from './test-portals.ts';
 export const TODAY = dayIn('FL', new Date());
 export const inDays = (days: number) => plusDays(TODAY, days);
 
-let agency: Promise<{ id: number }> | undefined;
-
 /** @param bills due dates in days from today; each bill is $100 and some cents */
 export async function addPolicyWithBills(
   portals: TestPortals,
@@ -28,7 +26,6 @@ export async function addPolicyWithBills(
     agencyId?: number | undefined;
   } = {},
 ): Promise<{ id: number; bills: number[]; number: string }> {
-  agency = agencyId ? Promise.resolve({ id: agencyId }) : addAgency(portals);
   const number = String(randomInt(10_000_000, 99_999_999));
   const { id } = await portals.db
     .insertInto('policy')
@@ -40,7 +37,7 @@ export async function addPolicyWithBills(
       line: 'personal',
       status,
       cancels_on: cancels === undefined ? null : inDays(cancels),
-      agency_id: (await agency).id,
+      agency_id: agencyId ?? (await addAgency(portals)).id,
       address: '12 Palm Ave',
       city: 'Miami',
       zip: '33135',

@@ -1,5 +1,5 @@
 // For tests: policyholders who are signed in, each with a policy that has one of everything.
-
+import { states } from '#config/states.ts';
 import { makeVin } from '#insurance/vehicles/vin.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -36,7 +36,7 @@ export async function addOwnPolicy(
       prefix: state,
       number,
       state,
-      company_code: { FL: '01', TX: '08', GA: '10' }[state],
+      company_code: states[state].companyCode,
       line: 'personal',
       status: 'A',
       agency_id: agencyId ?? (await addAgency(portals, { state })).id,

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashSync } from '@node-rs/argon2';
 import type { Role } from '#config/staff-acts.ts';
-import type { StateCode } from '#config/states.ts';
+import { type StateCode, states } from '#config/states.ts';
 import { authenticatorKey } from '#platform/accounts/authenticator-key.ts';
 import { findAuthenticator } from '#platform/accounts/authenticator-store.ts';
 import { codeOf } from '#platform/accounts/totp.ts';
@@ -50,7 +50,7 @@ export async function addAgency(
   return db
     .insertInto('agency')
     .values({
-      code: `${{ FL: '01', TX: '08', GA: '10' }[state]}-${nextCode++}`,
+      code: `${states[state].companyCode}-${nextCode++}`,
       name,
       address: '1421 SW 8th St',
       city: 'Miami',

@@ -1,13 +1,10 @@
-import { randomInt } from 'node:crypto';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { plusDays } from '#platform/calendar/day.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
-import type { SavedQuote } from '#platform/database/tables.ts';
-import { referenceOf } from '#platform/references/reference.ts';
 import * as agentLeadPage from '#portals/agent/agent-lead-page.tsx';
 import * as agentLeadsPage from '#portals/agent/agent-leads-page.tsx';
+import { actsOn, addLead } from '#testing/selling/test-leads.ts';
+import { inDays } from '#testing/test-bills.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency, addProducer, agentCookie, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -15,34 +12,7 @@ import { eraseOldQuotes } from '../quotes/quote-draft-store.ts';
 import type { LeadFacts } from './lead-facts.ts';
 import type { LeadView } from './lead-labels.ts';
 
-const today = dayIn('FL', new Date());
-const inDays = (days: number) => plusDays(today, days);
-
 withPortals('the leads of an agency', (portals) => {
-  const addLead = async (agency_id: number | null, given: Partial<Insertable<SavedQuote>> = {}) => {
-    const number = String(randomInt(1e7, 1e8)).replace(/[01]/g, '2');
-    const reference = referenceOf('Q', number);
-    await portals.db
-      .insertInto('saved_quote')
-      .values({
-        clid: `QL${number}`,
-        state: 'FL',
-        zip: '33135',
-        first_name: 'Lucía',
-        last_name: 'Peña',
-        agency_id,
-        phone: '3055550188',
-        email: `p${number}@example.com`,
-        expires_at: inDays(30),
-        reference,
-        sent_at: inDays(-3),
-        promised_on: inDays(1),
-        lead_changed_at: inDays(-3),
-        ...given,
-      })
-      .execute();
-    return reference;
-  };
   async function desk() {
     const agency = await addAgency(portals);
     const { id } = await addProducer(portals, { agencyId: agency.id });
@@ -69,26 +39,10 @@ withPortals('the leads of an agency', (portals) => {
     const { version } = await look(reference, cookie);
     return send(reference, cookie, { act: 'work', version: String(version), ...form });
   };
-  const acts = async (reference: string) => {
-    const { id } = await portals.db
-      .selectFrom('saved_quote')
-      .select('id')
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow();
-    const subject = portals.keyring.hash('subject', 'quote', id);
-    const rows = await portals.db
-      .selectFrom('audit')
-      .select(['act', 'actor'])
-      .where('subject', '=', subject)
-      .where('act', '<>', 'view-lead')
-      .orderBy('id')
-      .execute();
-    return rows.map(({ act, actor }) => `${actor}: ${act}`);
-  };
 
   test.each(['__proto__', 'constructor', 'toString', '', 'sell'])('an unknown act, %j, is refused', async (act) => {
     const { agencyId, cookie } = await desk();
-    const reference = await addLead(agencyId);
+    const reference = await addLead(portals, agencyId);
     const answer = await send(reference, cookie, { act, version: '1' });
     expect(answer.status).toBe(400);
     expect(await look(reference, cookie)).toMatchObject({ status: 'new' });
@@ -96,7 +50,7 @@ withPortals('the leads of an agency', (portals) => {
 
   test('a lead passes through every stage, and can be found after it is closed', async () => {
     const { id, agencyId, cookie } = await desk();
-    const reference = await addLead(agencyId);
+    const reference = await addLead(portals, agencyId);
     await send(reference, cookie, { act: 'called' });
     expect(await look(reference, cookie)).toMatchObject({ status: 'contacted', isOpen: true, isMine: true });
     await work(reference, cookie, { status: 'quoted', note: 'Full coverage', step: 'Call Lucía', day: inDays(2) });
@@ -113,7 +67,7 @@ withPortals('the leads of an agency', (portals) => {
     for (const query of ['?show=closed', '?show=all']) expect(names(await list(cookie, query))).toEqual([reference]);
     await work(reference, cookie, { status: 'contacted', note: 'Called us again' });
     expect(names(await list(cookie))).toEqual([reference]);
-    expect(await acts(reference)).toEqual(
+    expect(await actsOn(portals, reference)).toEqual(
       ['call-lead', 'work-lead', 'close-lead', 'work-lead'].map((act) => `producer ${id}: ${act}`),
     );
   });
@@ -121,10 +75,10 @@ withPortals('the leads of an agency', (portals) => {
   test('the list shows overdue leads first, then today’s, later ones, and those without a date', async () => {
     const { agencyId, cookie } = await desk();
     const worked = { lead_status: 'contacted', next_step: 'Call' };
-    const later = await addLead(agencyId, { ...worked, next_on: inDays(4) });
-    const nothing = await addLead(agencyId, { lead_status: 'contacted' });
-    const late = await addLead(agencyId, { promised_on: inDays(-2) });
-    const now = await addLead(agencyId, { ...worked, next_on: inDays(0) });
+    const later = await addLead(portals, agencyId, { ...worked, next_on: inDays(4) });
+    const nothing = await addLead(portals, agencyId, { lead_status: 'contacted' });
+    const late = await addLead(portals, agencyId, { promised_on: inDays(-2) });
+    const now = await addLead(portals, agencyId, { ...worked, next_on: inDays(0) });
     const { leads } = await list(cookie);
     expect(leads.map(({ reference, due }) => [reference, due?.when])).toEqual([
       [late, 'late'],
@@ -144,7 +98,7 @@ withPortals('the leads of an agency', (portals) => {
     ['a note that is too long', { note: 'x'.repeat(1501) }, 'note'],
   ])('%s is refused beside its field, and what was typed is kept', async (_, form, field) => {
     const { agencyId, cookie } = await desk();
-    const reference = await addLead(agencyId);
+    const reference = await addLead(portals, agencyId);
     const answer = await work(reference, cookie, { note: 'Kept', ...form });
     expect(answer.status).toBe(422);
     expect(Object.keys((answer.data as { errors: object }).errors)).toEqual([field]);
@@ -154,12 +108,12 @@ withPortals('the leads of an agency', (portals) => {
 
   test('a save sent ten times in parallel is one note, and a save of an older version changes nothing', async () => {
     const { agencyId, cookie } = await desk();
-    const reference = await addLead(agencyId);
+    const reference = await addLead(portals, agencyId);
     const form = { act: 'work', version: '1', status: 'contacted', note: 'Left a message' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(reference, cookie, form)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
     expect((await look(reference, cookie)).notes).toHaveLength(1);
-    expect(await acts(reference)).toHaveLength(1);
+    expect(await actsOn(portals, reference)).toHaveLength(1);
     const stale = await send(reference, cookie, { ...form, note: 'Something else' });
     expect(stale).toMatchObject({ status: 422, data: { values: { note: 'Something else' } } });
     expect((await look(reference, cookie)).notes).toHaveLength(1);
@@ -168,7 +122,7 @@ withPortals('the leads of an agency', (portals) => {
   test('another agency’s lead cannot be seen, worked on, taken, handed over or found', async () => {
     const mine = await desk();
     const theirs = await desk();
-    const reference = await addLead(theirs.agencyId);
+    const reference = await addLead(portals, theirs.agencyId);
     expect((await askPage(portals, agentLeadPage.loader, at(reference, mine.cookie))).status).toBe(404);
     for (const act of ['called', 'work', 'take', 'hand']) {
       const form = { act, version: '1', status: 'lost', why: 'price', to: `agency ${mine.agencyId}` };
@@ -180,8 +134,8 @@ withPortals('the leads of an agency', (portals) => {
 
   test('a search finds even closed leads by part of a name without accents, phone, zip or reference', async () => {
     const { agencyId, cookie } = await desk();
-    const reference = await addLead(agencyId, { lead_status: 'lost', lost_why: 'price' });
-    await addLead(agencyId, { first_name: 'Sam', last_name: 'Ochs', phone: '9045550111', zip: '32202' });
+    const reference = await addLead(portals, agencyId, { lead_status: 'lost', lost_why: 'price' });
+    await addLead(portals, agencyId, { first_name: 'Sam', last_name: 'Ochs', phone: '9045550111', zip: '32202' });
     const phones = [
       '305-555-0188',
       '(305) 555-0188',
@@ -198,7 +152,7 @@ withPortals('the leads of an agency', (portals) => {
 
   test('more leads than fit on a page are on further pages', async () => {
     const { agencyId, cookie } = await desk();
-    for (let at = 0; at < 26; at++) await addLead(agencyId);
+    for (let at = 0; at < 26; at++) await addLead(portals, agencyId);
     const [first, second] = [await list(cookie), await list(cookie, '?page=2')];
     expect([first.total, first.pages, first.leads.length, second.leads.length]).toEqual([26, 2, 25, 1]);
     expect(new Set([...names(first), ...names(second)]).size).toBe(26);
@@ -208,7 +162,7 @@ withPortals('the leads of an agency', (portals) => {
   test('a colleague can take a lead or be given it, and then has it among their own', async () => {
     const { agencyId, cookie } = await desk();
     const colleague = await addProducer(portals, { agencyId });
-    const reference = await addLead(agencyId);
+    const reference = await addLead(portals, agencyId);
     const to = `producer ${colleague.id}`;
     expect((await look(reference, cookie)).takers.colleagues.map(({ value }) => value)).toContain(to);
     const handed = await send(reference, cookie, { act: 'hand', version: '1', to, note: 'Speaks Spanish' });
@@ -228,7 +182,7 @@ withPortals('the leads of an agency', (portals) => {
       .set({ name: 'Flagler Insurance', email: `flagler${other.agencyId}@example.com`, latitude: 25.7664 })
       .where('id', '=', other.agencyId)
       .execute();
-    const reference = await addLead(agencyId, { promised_on: inDays(-1) });
+    const reference = await addLead(portals, agencyId, { promised_on: inDays(-1) });
     const elsewhere = await addAgency(portals, { state: 'TX' });
     const form = { act: 'hand', version: '1' };
     const refused = await send(reference, cookie, { ...form, to: `agency ${elsewhere.id}` });
@@ -254,7 +208,7 @@ withPortals('the leads of an agency', (portals) => {
     const given = { lead_status: 'contacted', promised_on: inDays(-10) };
     const withStep = { ...given, next_step: 'Call Lucía', next_on: inDays(2) };
     for (const each of [given, withStep]) {
-      const reference = await addLead(agencyId, each);
+      const reference = await addLead(portals, agencyId, each);
       await send(reference, cookie, { act: 'hand', version: '1', to: `agency ${other.id}` });
     }
     const [stepped, plain] = (await mailTo(portals, email)).map(({ text }) => text);
@@ -268,7 +222,7 @@ withPortals('the leads of an agency', (portals) => {
 
   test('a quote that an agency worked on is kept longer than one that was never sent', async () => {
     const { agencyId } = await desk();
-    const kept = await addLead(agencyId, { expires_at: inDays(-200), lead_status: 'bound' });
+    const kept = await addLead(portals, agencyId, { expires_at: inDays(-200), lead_status: 'bound' });
     await eraseOldQuotes(portals.db);
     const rows = await sql`select from saved_quote where reference = ${kept}`.execute(portals.db);
     expect(rows.rows).toHaveLength(1);

@@ -1,4 +1,5 @@
 // For tests: a policy rated by our own rate book, as it is after it was sold: a version, its projection, its bills.
+import { states } from '#config/states.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { postTermCharges } from '#insurance/billing/ledger/post-charges.ts';
 import type { PolicyVersion } from '#insurance/record/policy-version.ts';
@@ -59,7 +60,7 @@ export async function addRatedPolicy(
       prefix: state,
       number,
       state,
-      company_code: { FL: '01', TX: '08', GA: '10' }[state],
+      company_code: states[state].companyCode,
       line: 'personal',
       status: 'A',
       agency_id: agency.id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { StateCode } from '#config/states.ts';
+import { type StateCode, states } from '#config/states.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, daysAt } from '#platform/calendar/day-in.ts';
 import * as agentBookPage from '#portals/agent/agent-book-page.tsx';
@@ -13,8 +13,6 @@ import { bookQuery } from './agency-book-store.ts';
 
 let next = 50_000_000;
 const day = (days: number) => sql<string>`current_date + ${days}::int`;
-
-const COMPANY_CODES = { FL: '01', TX: '08', GA: '10' };
 
 type Wanted = {
   state?: StateCode;
@@ -35,7 +33,7 @@ async function addPolicy(
       prefix: state,
       number: String(++next),
       state,
-      company_code: COMPANY_CODES[state],
+      company_code: states[state].companyCode,
       line: 'personal',
       status,
       agency_id,

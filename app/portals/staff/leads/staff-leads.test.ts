@@ -1,13 +1,10 @@
-import { randomInt } from 'node:crypto';
-import type { Insertable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { LeadFacts } from '#insurance/leads/lead-facts.ts';
 import type { LeadView } from '#insurance/leads/lead-labels.ts';
 import { countStaffLeads } from '#insurance/leads/lead-store.ts';
-import { plusDays } from '#platform/calendar/day.ts';
-import { dayIn, daysAt } from '#platform/calendar/day-in.ts';
-import type { SavedQuote } from '#platform/database/tables.ts';
-import { referenceOf } from '#platform/references/reference.ts';
+import { daysAt } from '#platform/calendar/day-in.ts';
+import { actsOn, addLead } from '#testing/selling/test-leads.ts';
+import { inDays, TODAY } from '#testing/test-bills.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency, addProducer, addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -15,59 +12,16 @@ import { pageShown } from '#testing/test-shown-page.ts';
 import * as staffLeadPage from './staff-lead-page.tsx';
 import * as staffLeadsPage from './staff-leads-page.tsx';
 
-const today = dayIn('FL', new Date());
-const inDays = (days: number) => plusDays(today, days);
-
 withPortals('the leads of staff', (portals) => {
-  const addLead = async (agency_id: number | null, given: Partial<Insertable<SavedQuote>> = {}) => {
-    const number = String(randomInt(1e7, 1e8)).replace(/[01]/g, '2');
-    const reference = referenceOf('Q', number);
-    await portals.db
-      .insertInto('saved_quote')
-      .values({
-        clid: `QL${number}`,
-        state: 'FL',
-        zip: '33135',
-        first_name: 'Lucía',
-        last_name: 'Peña',
-        agency_id,
-        phone: '3055550188',
-        email: `p${number}@example.com`,
-        expires_at: inDays(30),
-        reference,
-        sent_at: inDays(-3),
-        promised_on: inDays(1),
-        lead_changed_at: inDays(-3),
-        ...given,
-      })
-      .execute();
-    return reference;
-  };
   type List = { leads: LeadView[] };
   const names = ({ leads }: List) => leads.map(({ reference }) => reference);
-  const acts = async (reference: string) => {
-    const { id } = await portals.db
-      .selectFrom('saved_quote')
-      .select('id')
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow();
-    const subject = portals.keyring.hash('subject', 'quote', id);
-    const rows = await portals.db
-      .selectFrom('audit')
-      .select(['act', 'actor'])
-      .where('subject', '=', subject)
-      .where('act', '<>', 'view-lead')
-      .orderBy('id')
-      .execute();
-    return rows.map(({ act, actor }) => `${actor}: ${act}`);
-  };
 
   test('staff see leads not called by the promised day of their state, and record their own calls', async () => {
     const { id: agencyId } = await addAgency(portals);
-    const late = await addLead(agencyId, { promised_on: inDays(-1) });
-    const called = await addLead(agencyId, { promised_on: inDays(-1), lead_status: 'contacted' });
-    const inTime = await addLead(agencyId, { promised_on: inDays(0) });
-    const again = await addLead(agencyId, { promised_on: inDays(-400) });
+    const late = await addLead(portals, agencyId, { promised_on: inDays(-1) });
+    const called = await addLead(portals, agencyId, { promised_on: inDays(-1), lead_status: 'contacted' });
+    const inTime = await addLead(portals, agencyId, { promised_on: inDays(0) });
+    const again = await addLead(portals, agencyId, { promised_on: inDays(-400) });
     const { id } = await addStaff(portals, 'service');
     const staff = await staffCookie(portals, id);
     const seen = async () => {
@@ -79,7 +33,7 @@ withPortals('the leads of staff', (portals) => {
     const ask = { path: `/staff/leads/${again}`, params: { reference: again }, cookie: staff };
     await askPage(portals, staffLeadPage.action, { ...ask, form: { act: 'called' } });
     expect(await seen()).not.toContain(again);
-    expect(await acts(again)).toEqual([`staff ${id}: call-lead`]);
+    expect(await actsOn(portals, again)).toEqual([`staff ${id}: call-lead`]);
     for (const role of ['notices', 'auditor'] as const) {
       const other = await staffCookie(portals, (await addStaff(portals, role)).id);
       for (const page of [staffLeadsPage, staffLeadPage])
@@ -89,8 +43,8 @@ withPortals('the leads of staff', (portals) => {
 
   test('staff have each open lead without an agency, or of a closed one, until it is bound or lost', async () => {
     const { id: agencyId, name } = await addAgency(portals);
-    const closed = await addLead(agencyId, { lead_status: 'contacted' });
-    const nobodys = await addLead(null, { promised_on: inDays(1) });
+    const closed = await addLead(portals, agencyId, { lead_status: 'contacted' });
+    const nobodys = await addLead(portals, null, { promised_on: inDays(1) });
     const staff = await staffCookie(portals, (await addStaff(portals, 'service')).id);
     const seen = async () => {
       const { data } = await askPage(portals, staffLeadsPage.loader, { path: '/staff/leads', cookie: staff });
@@ -128,7 +82,7 @@ withPortals('the leads of staff', (portals) => {
   test('nobody at an agency that closed is offered its lead, or given it', async () => {
     const agency = await addAgency(portals);
     const producer = await addProducer(portals, { agencyId: agency.id });
-    const reference = await addLead(agency.id);
+    const reference = await addLead(portals, agency.id);
     const staff = await staffCookie(portals, (await addStaff(portals, 'service')).id);
     const ask = { path: `/staff/leads/${reference}`, params: { reference }, cookie: staff };
     const offered = async () =>
@@ -137,10 +91,10 @@ withPortals('the leads of staff', (portals) => {
       );
     const to = `producer ${producer.id}`;
     expect(await offered()).toEqual([to]);
-    await portals.db.updateTable('agency').set({ closed_on: today }).where('id', '=', agency.id).execute();
+    await portals.db.updateTable('agency').set({ closed_on: TODAY }).where('id', '=', agency.id).execute();
     expect(await offered()).toEqual([]);
     const handed = await askPage(portals, staffLeadPage.action, { ...ask, form: { act: 'hand', version: '1', to } });
     expect(handed).toMatchObject({ status: 422, data: { errors: { to: expect.any(String) } } });
-    expect(await acts(reference)).toEqual([]);
+    expect(await actsOn(portals, reference)).toEqual([]);
   });
 });

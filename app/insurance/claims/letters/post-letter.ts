@@ -1,3 +1,4 @@
+import type { ClockEvent } from '#config/claims/clock-rule.ts';
 import { RIGHTS_PAPERS } from '#config/claims/rights-papers.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Failure } from '#platform/context/failure.ts';
@@ -59,7 +60,7 @@ async function lockLetter(trx: Queryable, id: number): Promise<PostedLetter | un
 }
 
 /** The clock events of texts that the state prescribes. */
-const STOPS = new Map(
+const STOPS = new Map<string, ClockEvent>(
   RIGHTS_PAPERS.flatMap(({ kind, stops }) => (stops?.isPrescribedText ? [[kind, stops.event] as const] : [])),
 );
 

@@ -1,9 +1,12 @@
+import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenInstant, writtenMoney } from '#platform/calendar/written.ts';
 import type { PaidCard } from '#platform/context/processor.ts';
+import type { Effect } from './payment.ts';
 import type { Payment } from './payment-store.ts';
 
 /** The outcome of a payment as display text. */
@@ -45,6 +48,7 @@ export function paymentView(
     lines,
     why: isOver ? problemView(problem ?? 'not-paid', language) : '',
     effect: payment.effect,
+    effectText: effectText(payment.effect, language),
     /** The policy is paid, and the core system is still to make it active again. */
     isAsked: status === 'succeeded' && policy.awaits_core,
     /** How much of it came back, and whether that is all of it. */
@@ -52,6 +56,23 @@ export function paymentView(
     isGone,
   };
 }
+
+/** What a payment did to the policy, or why it did not; undefined where there is nothing to say. */
+function effectText(effect: Effect, language: Language): string | undefined {
+  switch (effect) {
+    case 'notice-lifted':
+      return m.pay_effect_notice({}, { locale: language });
+    case 'reinstated':
+      return m.pay_effect_reinstated_short({}, { locale: language });
+    case 'held':
+      return notReinstatedText(language);
+    default:
+      return undefined;
+  }
+}
+
+export const notReinstatedText = (language: Language) =>
+  m.pay_effect_held({ phone: tollFree(brand.phones.support) }, { locale: language });
 
 export function cardView(card: PaidCard, language: Language): string {
   const name = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);

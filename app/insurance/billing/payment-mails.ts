@@ -12,7 +12,7 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import type { Reader } from '../policies/policy-reader-store.ts';
 import type { findFailedBill } from './autopay-store.ts';
 import type { Effect } from './payment.ts';
-import { cardView, problemView } from './payment-labels.ts';
+import { cardView, notReinstatedText, problemView } from './payment-labels.ts';
 import type { PaidPolicy, Payment } from './payment-store.ts';
 
 /** The page on which a policyholder pays, signed in or as a guest. */
@@ -37,6 +37,7 @@ export function receiptMail(
       m.pay_mail_when({ when: writtenInstant(settled_at ?? new Date(), policy.state, language) }, locale),
       ...(card ? [m.pay_mail_card({ card: cardView(card, language) }, locale)] : []),
       ...(effect === 'asked' ? [m.pay_effect_asked({}, locale)] : []),
+      ...(effect === 'held' ? [notReinstatedText(language)] : []),
       ...(effect === 'notice-lifted' ? [m.pay_effect_notice({}, locale)] : []),
       ...(effect === 'reinstated'
         ? [m.pay_effect_reinstated({ day: writtenDay(policy.cancels_on ?? '', language) }, locale)]

@@ -17,7 +17,8 @@ export function billsFor<B extends Bill>(choice: Choice, unpaid: B[], today: str
 /** Why a payment failed that was never made: nobody paid on its page in time, or the card was never charged. */
 export const NOT_PAID = 'not-paid';
 
-export type Effect = 'none' | 'notice-lifted' | 'reinstated';
+/** `held`: paid to be reinstated, which a loss that was reported meanwhile stands in the way of. */
+export type Effect = 'none' | 'notice-lifted' | 'reinstated' | 'held';
 
 /**
  * The effect that a successful payment has on the policy.

@@ -16,14 +16,8 @@ export function receiptPaper(payment: PaymentView, language: Language): Promise<
     parts: [
       { figure: payment.amount, label: m.pay_amount({}, locale) },
       { facts: payment.lines },
-      ...effectOn(payment, language).map((text) => ({ text })),
+      ...(payment.effectText ? [{ text: payment.effectText }] : []),
       { note: `${brand.name}. ${m.pay_mail_footer({ phone }, locale)}` },
     ],
   });
-}
-
-/** What the payment did to the policy, if anything. */
-function effectOn({ effect }: PaymentView, language: Language): string[] {
-  if (effect === 'notice-lifted') return [m.pay_effect_notice({}, { locale: language })];
-  return effect === 'reinstated' ? [m.pay_effect_reinstated_short({}, { locale: language })] : [];
 }

@@ -19,7 +19,7 @@ export type Reinstatement = Awaited<ReturnType<typeof findReinstatement>>;
 /**
  * `held`: why it cannot be reinstated today, and what to do. Comprehensive and collision begin again with it, so it
  * waits for the end of a moratorium, as a new policy does. A loss that was reported since it ended leaves nothing to state.
- * A statement that was signed before counts.
+ * A statement that was signed before a moratorium counts; after a loss, it does not.
  *
  * @returns undefined when the policy cannot be reinstated
  */

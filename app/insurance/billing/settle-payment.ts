@@ -5,6 +5,7 @@ import { ProcessorAway, type ProcessorPayment } from '#platform/context/processo
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { countedNumber } from '#platform/references/counted-number.ts';
+import type { DeskTaskKind } from '../policies/desk-task-kinds.ts';
 import { addDeskTask, type NewDeskTask } from '../policies/desk-task-store.ts';
 import { addEvent } from '../policies/policy-event-store.ts';
 import { reinstatePolicy } from '../record/reinstate.ts';
@@ -27,7 +28,7 @@ import {
   settlePaid,
   takeReceiptCount,
 } from './payment-store.ts';
-import { coverWithoutVersion } from './reinstatement-store.ts';
+import { coverWithoutVersion, lossSince } from './reinstatement-store.ts';
 
 /** What a request or a server job provides. */
 export type PaymentContext = Resources & Pick<Context, 'requestId'>;
@@ -114,6 +115,12 @@ async function takeEffect(
   const left = await listUnpaid(trx, policy.id);
   const effect = effectOf(policy, payment.purpose, left, dayIn(policy.state, payment.created_at));
   if (effect === 'none') return effect;
+  // A loss may have been reported since the statement was signed. Its report waits until the policy is unlocked.
+  if (effect === 'reinstated' && policy.cancels_on && (await lossSince(trx, policy.id, policy.cancels_on))) {
+    await noteEffect(trx, payment, 'held');
+    await addDeskTask(trx, taskOf(payment, 'reinstatement-held'));
+    return 'held';
+  }
   const { env } = acting;
   if (env.POLICY_AUTHORITY === 'self') {
     const paid = { policyId: policy.id, actor: 'processor', reason: payment.reference } as const;
@@ -127,8 +134,9 @@ async function takeEffect(
 }
 
 /** The desk's task to have a policy made active in the core system, because this payment paid for it. */
-export function coreTaskOf({ policy_id: policyId, reference, amount_cents: cents }: Payment): NewDeskTask {
-  const kind = 'policy-paid';
+export const coreTaskOf = (payment: Payment) => taskOf(payment, 'policy-paid');
+
+function taskOf({ policy_id: policyId, reference, amount_cents: cents }: Payment, kind: DeskTaskKind): NewDeskTask {
   return { kind, policyId, source: `${reference} ${kind}`, detail: { reference, cents } };
 }
 

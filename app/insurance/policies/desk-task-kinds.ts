@@ -14,6 +14,7 @@ export const DESK_TASKS = {
   'policy-notice': m.task_policy_notice,
   'notice-not-mailed': m.task_notice_not_mailed,
   'policy-paid': m.task_policy_paid,
+  'reinstatement-held': m.task_reinstatement_held,
   'contact-changed': m.task_contact_changed,
   'paper-asked': m.task_paper_asked,
   'default-symbol': m.task_default_symbol,

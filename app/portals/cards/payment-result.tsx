@@ -63,9 +63,9 @@ function Receipt({ payment, back, pdf, tryAt }: ReceiptProps) {
           {m.pay_effect_asked()}
         </Alert>
       )}
-      {payment.effect !== 'none' && !payment.cameBack && (
-        <Alert kind="ok" role="status">
-          {payment.effect === 'reinstated' ? m.pay_effect_reinstated_short() : m.pay_effect_notice()}
+      {payment.effectText && !payment.cameBack && (
+        <Alert kind={payment.effect === 'held' ? 'warn' : 'ok'} role="status">
+          {payment.effectText}
         </Alert>
       )}
       <ReceiptCard headingId="receipt" className={styles.bill}>

@@ -13,6 +13,21 @@ import { withPortals } from '#testing/test-portals.ts';
 import * as guestReinstatePage from './guest-reinstate-page.tsx';
 
 withPortals('a guest who reinstates a policy', (portals) => {
+  const addLoss = (policyId: number, days: number) =>
+    portals.db
+      .insertInto('claim')
+      .values({
+        number: claimNumber('FL', 2026, 710_000 + 100 * policyId - days),
+        law_state: 'FL',
+        policy_id: policyId,
+        kind: 'rear_end',
+        city: 'Miami',
+        status: 'received',
+        loss_on: inDays(days),
+        reported_on: inDays(0),
+      })
+      .execute();
+
   test('near a storm, comprehensive and collision do not restart: the page says so and charges nothing', async () => {
     const policy = await addPolicyWithBills(portals, { status: 'L', cancels: -5, bills: [-20, 10] });
     const car = { model_year: 2019, make: 'Toyota', model: 'Corolla', vin: '2T1BURHE6KC244178', ownership: 'owned' };
@@ -61,23 +76,9 @@ withPortals('a guest who reinstates a policy', (portals) => {
       const { data } = await askPage(portals, guestReinstatePage.loader, ask);
       return (data as { reinstatement: { held?: string } }).reinstatement.held;
     };
-    const addLoss = (days: number) =>
-      portals.db
-        .insertInto('claim')
-        .values({
-          number: claimNumber('FL', 2026, 710_000 - days),
-          law_state: 'FL',
-          policy_id: policy.id,
-          kind: 'rear_end',
-          city: 'Miami',
-          status: 'received',
-          loss_on: inDays(days),
-          reported_on: inDays(0),
-        })
-        .execute();
-    await addLoss(-6);
+    await addLoss(policy.id, -6);
     expect(await held(), 'a loss while it was in force').toBeUndefined();
-    await addLoss(-5);
+    await addLoss(policy.id, -5);
     expect(await held()).toMatch(/loss since this policy ended was reported.*Call us/);
     const form = { name: 'Marisol Peña', agrees: 'yes' };
     const signed = await askPage(portals, guestReinstatePage.action, { ...ask, form });
@@ -85,6 +86,31 @@ withPortals('a guest who reinstates a policy', (portals) => {
     const payments = portals.db.selectFrom('payment').select('id').where('policy_id', '=', policy.id);
     expect(await payments.execute()).toEqual([]);
   });
+
+  test.each(['self', 'core'] as const)(
+    'and pays after a loss was reported reinstates nothing: page, receipt and desk are told (record: %s)',
+    async (authority) => {
+      const { db, env } = portals;
+      const policy = await addPolicyWithBills(portals, { status: 'L', cancels: -5, bills: [-20, 10] });
+      const cookie = await guestOf(portals, policy.id);
+      const form = { name: 'Marisol Peña', agrees: 'yes' };
+      const signed = await askPage(portals, guestReinstatePage.action, { path: '/', form, cookie });
+      await addLoss(policy.id, -2);
+      portals.env = { ...env, POLICY_AUTHORITY: authority };
+      try {
+        const { headers } = await pay(portals, signed.headers.get('location'), '4242 4242 4242 4242');
+        const { payment } = await comeBack(portals, cookie, headers.get('location'));
+        expect(payment).toMatchObject({ shows: 'paid', effect: 'held', isAsked: false });
+        expect(await findPayablePolicy(db, policy.id)).toMatchObject({ status: 'L', cancels_on: inDays(-5) });
+        const [receipt] = await mailTo(portals, `p${policy.number}@mail.example`);
+        expect(receipt?.text).toContain('but your policy isn’t active again');
+        const tasks = db.selectFrom('desk_task').select('kind').where('policy_id', '=', policy.id);
+        expect(await tasks.execute()).toEqual([{ kind: 'reinstatement-held' }]);
+      } finally {
+        portals.env = env;
+      }
+    },
+  );
 
   test('an unavailable processor leaves the name and the tick in the form', async () => {
     const policy = await addPolicyWithBills(portals, { status: 'L', cancels: -5, bills: [-9] });

@@ -71,6 +71,7 @@ export const CODES: Partial<Record<DetailName, Labels>> = {
     'notice-lifted': m.act_value_effect_notice_lifted,
     reinstated: m.act_value_effect_reinstated,
     asked: m.act_value_effect_asked,
+    held: m.act_value_effect_held,
   } satisfies Record<Effect | 'asked', Words>,
   figure: FIGURE_TITLES,
   knew: KNEW_NAMES,

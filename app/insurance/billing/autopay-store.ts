@@ -127,9 +127,8 @@ export async function turnAutopayOff(trx: Queryable, accountId: number, policyId
  * is not charged again: the policyholder decides how to pay it. One that was paid and has cost more since is charged.
  */
 export const isForAutopay = (bill: string) =>
-  sql<boolean>`(exists (
-      select from autopay where policy_id = ${sql.ref(`${bill}.policy_id`)} and status = 'on' -- its primary key
-    ) and not ${hasComeBack(bill)} and not ${isGivenUp(bill)})`;
+  sql<boolean>`(not ${hasComeBack(bill)} and not ${isGivenUp(bill)} and exists (
+    select from autopay where policy_id = ${sql.ref(`${bill}.policy_id`)} and status = 'on'))`; // its primary key
 
 const hasComeBack = (bill: string) =>
   sql<boolean>`exists (

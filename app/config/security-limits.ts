@@ -47,6 +47,7 @@ export const LIMITS = {
   register: {
     address: [{ name: 'register', hits: 60, seconds: HOUR }],
     target: [{ name: 'register-policy', hits: 10, seconds: DAY }],
+    strangers: { name: 'register-strangers', hits: 600, seconds: HOUR },
   },
   /** A new sign-in address: an email to any typed address, requested by a person who knows the password. */
   emailChange: {
@@ -105,6 +106,7 @@ export const LIMITS = {
       { name: 'message-day', hits: 60, seconds: DAY },
     ],
     target: [{ name: 'message-mail', hits: 10, seconds: DAY }],
+    strangers: { name: 'message-strangers', hits: 600, seconds: HOUR },
   },
   /** A link to an ID card, sent to the address on file. */
   cardLink: {
@@ -114,10 +116,11 @@ export const LIMITS = {
       { name: 'card-link-day', hits: 6, seconds: DAY },
     ],
   },
-  /** Applications started and sent, files added, and links to a sent application. */
+  /** Each act on an application or a report of an accident. After a storm, a thousand people an hour report one. */
   apply: {
     address: [{ name: 'apply', hits: 120, seconds: HOUR }],
     target: [{ name: 'apply-one', hits: 300, seconds: DAY }],
+    strangers: { name: 'apply-strangers', hits: 6000, seconds: HOUR },
   },
   upload: {
     address: [{ name: 'upload', hits: 60, seconds: HOUR }],
@@ -147,6 +150,7 @@ export const LIMITS = {
       { name: 'application-link-wait', hits: 1, seconds: 2 * MINUTE },
       { name: 'application-link-day', hits: 5, seconds: DAY },
     ],
+    strangers: { name: 'application-link-strangers', hits: 600, seconds: HOUR },
   },
   /** Quotes started, looked up on record, and sent to an agency: a household does this once or twice. */
   startQuote: { address: [{ name: 'start-quote', hits: 30, seconds: HOUR }] },
@@ -164,6 +168,7 @@ export const LIMITS = {
   quoteMail: {
     address: [{ name: 'quote-mail', hits: 60, seconds: HOUR }],
     target: [{ name: 'quote-mail-day', hits: 20, seconds: DAY }],
+    strangers: { name: 'quote-mail-strangers', hits: 2000, seconds: HOUR },
   },
   /** The same link on request. */
   quoteLink: {
@@ -172,6 +177,7 @@ export const LIMITS = {
       { name: 'quote-link-wait', hits: 1, seconds: MINUTE },
       { name: 'quote-link-day', hits: 5, seconds: DAY },
     ],
+    strangers: { name: 'quote-link-strangers', hits: 600, seconds: HOUR },
   },
   /** Notice when a state is sold online: an email to any typed address. */
   tellWhen: {
@@ -180,6 +186,7 @@ export const LIMITS = {
       { name: 'tell-when-wait', hits: 1, seconds: MINUTE },
       { name: 'tell-when-day', hits: 3, seconds: DAY },
     ],
+    strangers: { name: 'tell-when-strangers', hits: 600, seconds: HOUR },
   },
 } as const satisfies Record<string, LimitKind>;
 export type LimitKind = { address: readonly Limit[]; target?: readonly Limit[]; strangers?: Limit };
@@ -197,14 +204,7 @@ export const PATIENCE = { waitSeconds: 20, goodForSeconds: 10 * MINUTE };
 export const CLICKS_TAKEN = { hits: 300, seconds: 5 * MINUTE, addresses: 20_000 };
 
 /** Failed attempts for one person from one address or known device: some are free, then each lengthens the wait. */
-export type WaitRule = {
-  free: number;
-  withinSeconds: number;
-  firstSeconds: number;
-  mostSeconds: number;
-  rememberedSeconds: number;
-};
-export const LOGIN_WAIT: WaitRule = {
+export const LOGIN_WAIT = {
   free: 5,
   withinSeconds: 15 * MINUTE,
   firstSeconds: 30,

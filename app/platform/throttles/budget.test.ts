@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { LIMITS } from '#config/security-limits.ts';
 import { verifyLien } from '#contract/lienholder.ts';
 import { validateCustomer } from '#contract/login.ts';
 import { findSampleCases } from '#insurance/book/sample/sample-cases.ts';
 import { withSampleBook } from '#testing/sample-test-book.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { networkOf } from './budget.ts';
+import { budgetOf, networkOf } from './budget.ts';
 import { findLockouts, WRONG_LOGINS } from './lockout-store.ts';
 
 test.each([
@@ -92,6 +93,42 @@ withPortals(
         .execute();
       expect((await ask()).headers.get('retry-after')).toBe('20');
     });
+
+    test.each([
+      'register',
+      'writeMessage',
+      'apply',
+      'applicationLink',
+      'quoteMail',
+      'quoteLink',
+      'tellWhen',
+      'pinRequest',
+    ] as const)(
+      '%s mails a typed address: past what all strangers may do, each waits briefly, but gets in',
+      async (kind) => {
+        const attempt = () => ({
+          ...portals,
+          address: randomUUID(),
+          requestId: '',
+          language: 'en' as const,
+          idempotencyKey: undefined,
+        });
+        const reserve = (context = attempt()) => budgetOf(kind, context, 'mail', context.address).reserve();
+        await reserve();
+        const { name } = LIMITS[kind].strangers;
+        await portals.db
+          .updateTable('throttle')
+          .set('hits', ({ ref }) => ref('most'))
+          .where('name', '=', name)
+          .execute();
+        const late = attempt();
+        await expect(reserve(late)).rejects.toMatchObject({ code: 'throttled', retryAfterSeconds: 20 });
+        await sql`update throttle set resets_at = now() - interval '1 second' where name = 'patience'`.execute(
+          portals.db,
+        );
+        await reserve(late);
+      },
+    );
   },
   { prepare: withSampleBook },
 );

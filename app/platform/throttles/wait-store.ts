@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { WaitRule } from '#config/security-limits.ts';
+import type { LOGIN_WAIT } from '#config/security-limits.ts';
 import type { Queryable } from '../database/database.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Queryable } from '../database/database.ts';
  *
  * @returns the seconds to wait, or 0 when the attempt may be made
  */
-export async function countTry(db: Queryable, key: Buffer, rule: WaitRule): Promise<number> {
+export async function countTry(db: Queryable, key: Buffer, rule: typeof LOGIN_WAIT): Promise<number> {
   const { free, withinSeconds, firstSeconds, mostSeconds, rememberedSeconds } = rule;
   const parameters = [key, free, withinSeconds, firstSeconds, mostSeconds, rememberedSeconds];
   const { rows } = await db.executeQuery<{ wait: number }>(CompiledQuery.raw(COUNT, parameters));

@@ -216,7 +216,9 @@ function daysIn(text: string, language: Language): string[] {
   const named = `(?<month>${months.join('|')})`;
   const day =
     language === 'en' ? `${named} (?<date>\\d+), (?<year>\\d{4})` : `(?<date>\\d+) de ${named} de (?<year>\\d{4})`;
-  return [...text.matchAll(new RegExp(day, 'g'))].map(({ groups: { year, month = '', date } = {} }) =>
-    [year, months.indexOf(month) + 1, date].map((part) => String(part).padStart(2, '0')).join('-'),
+  return [...text.matchAll(new RegExp(day, 'g'))].map(({ groups }) =>
+    [groups?.year, months.indexOf(groups?.month ?? '') + 1, groups?.date]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-'),
   );
 }

@@ -271,6 +271,8 @@ export default [
   route('es?/uaichome/activity', 'portals/machines/activity-beacon.ts'),
   route('insurednew/stay', 'portals/sign-in/stay-signed-in.ts', { id: 'stay' }),
   route('insurednew/claims/stay', 'portals/sign-in/stay-signed-in.ts', { id: 'stay-claims' }),
+  route('insurednew/claims/follow/stay', 'portals/shell/stay-open.ts', { id: 'stay-by-code' }),
+  route('insurednew/guest/stay', 'portals/shell/stay-open.ts', { id: 'stay-guest' }),
   route('staff/applications/:reference/file/:id', 'portals/staff/applications/application-file.ts'),
   route('uaicins/quote/models', 'portals/shopper/models-offered.ts'),
   route('uaicins/quote/worksheet/:format', 'portals/shopper/price/worksheet-file.ts'),

@@ -30,7 +30,7 @@ import { newReference } from '../app/platform/references/reference.ts';
 import { type Audience, addSession } from '../app/platform/sessions/session-store.ts';
 import { ANSWERS } from '../app/testing/applications/application-answers.ts';
 import { inDays } from '../app/testing/test-bills.ts';
-import type { Owner } from '../app/testing/test-owners.ts';
+import { OWNERS, type Owner } from '../app/testing/test-owners.ts';
 import { addAuthenticator, addProducer, addStaff, codeShown, PASSWORD } from '../app/testing/test-people.ts';
 import type { TestPortals } from '../app/testing/test-portals.ts';
 import { answeredQuote, cookieFrom, filledApplication, type GoodFaithGround, through } from './in-good-faith.ts';
@@ -148,6 +148,12 @@ export function openUnderway(ground: GoodFaithGround) {
     await addSession(db, person, audience, tokenHash, { awaits });
     const values = awaits ? { code: await codeShown(portals, person) } : {};
     return { cookie: `portal-${audience}=${token}`, values };
+  }
+
+  /** With pages open that need no account. */
+  async function openAs(who: string): Promise<Underway> {
+    const owner = await OWNERS.find((each) => each.who === who)?.add(portals, 'Peña');
+    return owner ? { cookie: owner.cookie } : {};
   }
 
   /** At the page where a guest pays the bill they came for. */
@@ -279,6 +285,8 @@ export function openUnderway(ground: GoodFaithGround) {
     [/^uaicins\/:state\/(agent\/(code|authenticator)|stay|sign-out)$/, (owner, path) => at('agent', path, owner)],
     [/clogin\/code$|^insurednew\/claims\/stay$/, (owner, path) => at('claims', path, owner)],
     [/^insurednew\/(login\/code|.*authenticator)$/, (owner, path) => at('policyholder', path, owner)],
+    [/^insurednew\/guest\/stay$/, () => openAs('a guest who pays')],
+    [/^insurednew\/claims\/follow\/stay$/, () => openAs('a party of a claim')],
     [/^insurednew\/guest\/:token$/, (owner) => byLink((hash) => insertGuestPass(db, hash, passOf(owner)))],
     [
       /^insurednew\/reset/,

@@ -23,19 +23,21 @@ import styles from './portal-layout.module.css';
 import { PortalNotFound, PortalTrouble } from './portal-not-found.tsx';
 import { portalMeta, usePhoneOfPage } from './portal-page.ts';
 import { KeptNotice, OverNotice, SessionWarning } from './session-warning.tsx';
+import { timedAccess } from './timed-access.ts';
 // For the header that a nested layout brings along: when a page fails, only this layout's styles are linked.
 import './signed-in-header.module.css';
 
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { stay, signIn } = realmOf(request);
-  const open = await realmNow(context, request).catch(whenAway);
+  const timed = await timedAccess(context, request).catch(whenAway);
+  const open = timed ? undefined : await realmNow(context, request).catch(whenAway);
   const kept = open && (await formDraftFor(context, request, open.audience).catch(whenAway));
   const over = isAt(signIn, request) ? readSignInReason(request) : undefined;
   return data(
     {
       /** The addresses that extend the session and that sign in again, for a person who has a session. */
-      session: open && { stay: open.stay, signIn: inSameLanguage(open.signIn, request) },
+      session: timed ?? (open && { stay: open.stay, signIn: inSameLanguage(open.signIn, request) }),
       over: over && { why: over, stay },
       kept: kept && { values: kept, isTyped: isTyped(kept) },
       // The site's Create My Account page shows the registration page in a frame, and has a header of its own.

@@ -51,11 +51,18 @@ function tellTabs(stay: string, what: string) {
 const askAnew = () => location.replace(location.pathname + location.search);
 
 const MINUTE_MS = 60_000;
-const OVER_MS = SESSION.idleMinutes * MINUTE_MS;
-const WARN_MS = OVER_MS - SESSION.warningMinutes * MINUTE_MS;
+
+type SessionWarningProps = {
+  stay: string;
+  signIn: string;
+  /** Only for a page that is open without an account: the minutes after which it closes. */
+  closesAfter?: number;
+};
 
 /** Warns two minutes before an idle session ends; one button extends it. The page works without this script. */
-export function SessionWarning({ stay, signIn }: { stay: string; signIn: string }) {
+export function SessionWarning({ stay, signIn, closesAfter }: SessionWarningProps) {
+  const overMs = (closesAfter ?? SESSION.idleMinutes) * MINUTE_MS;
+  const warnMs = overMs - SESSION.warningMinutes * MINUTE_MS;
   const [phase, setPhase] = useState<Phase>('quiet');
   const [seen, setSeen] = useState(Date.now);
   // Rendered from the first warning on: a dialog that closes gives the focus back, but one that is removed does not.
@@ -70,18 +77,18 @@ export function SessionWarning({ stay, signIn }: { stay: string; signIn: string 
   useEffect(() => {
     const look = () => {
       const idle = Date.now() - seen;
-      if (idle < WARN_MS) return;
+      if (idle < warnMs) return;
       setIsThere(true);
-      setPhase((now) => (idle < OVER_MS ? 'warning' : now === 'told' ? now : 'over'));
+      setPhase((now) => (idle < overMs ? 'warning' : now === 'told' ? now : 'over'));
     };
-    const timers = [WARN_MS, OVER_MS].map((ms) => setTimeout(look, ms - (Date.now() - seen) + 10));
+    const timers = [warnMs, overMs].map((ms) => setTimeout(look, ms - (Date.now() - seen) + 10));
     // Timers stand still while a device sleeps, so look at the clock again when the page becomes visible.
     document.addEventListener('visibilitychange', look);
     return () => {
       timers.forEach(clearTimeout);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [seen]);
+  }, [seen, warnMs, overMs]);
 
   const goOn = useCallback(() => {
     setPhase('quiet');
@@ -133,5 +140,14 @@ export function SessionWarning({ stay, signIn }: { stay: string; signIn: string 
   }
 
   if (!isThere || !Shown) return null;
-  return <Shown phase={phase} signIn={signIn} onKeep={keep} onTold={() => setPhase('told')} onClose={close} />;
+  return (
+    <Shown
+      phase={phase}
+      signIn={signIn}
+      closesAfter={closesAfter}
+      onKeep={keep}
+      onTold={() => setPhase('told')}
+      onClose={close}
+    />
+  );
 }

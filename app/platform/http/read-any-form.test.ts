@@ -26,6 +26,11 @@ test('leaves out a text that is too long or that no database keeps', async () =>
   expect(await readAnyForm(posted(body, BROKEN))).toEqual({ texts: { note: 'one' }, fileFields: [] });
 });
 
+test('keeps no more texts than a form with files may have', async () => {
+  const form = formWith([], Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`text-${at}`, 'one'])));
+  expect(Object.keys((await readAnyForm(posted(form))).texts)).toHaveLength(20);
+});
+
 test('has what came before a form breaks off or grows too large, and nothing of what is no form', async () => {
   expect(await readAnyForm(posted(`${text('note', 'one')}${FILE}abc`, BROKEN))).toMatchObject({
     texts: { note: 'one' },

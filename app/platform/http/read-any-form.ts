@@ -3,7 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import { UPLOADS } from '#config/security-limits.ts';
 import type { Fields } from '#contract/call.ts';
-import { keptAsShown, MAX_FORM_FIELDS, readForm } from './read-fields.ts';
+import { keptAsShown, readForm } from './read-fields.ts';
+
+/** The most that the texts of a form with files may be: answers of 1,500 characters, each of which may take four bytes. */
+export const TEXT_LIMITS = { fieldNameSize: 100, fieldSize: 6000, fields: 20, headerPairs: 20 };
 
 /** The texts of a form, and the names of its fields for files. */
 export type AnyForm = { texts: Fields; fileFields: string[] };
@@ -23,7 +26,7 @@ export async function readAnyForm(request: Request): Promise<AnyForm> {
   try {
     const reader = new Busboy({
       headers: { 'content-type': type },
-      limits: { fieldNameSize: 100, fields: MAX_FORM_FIELDS, fieldSize: MOST_TEXT_BYTES, headerPairs: 20 },
+      limits: { ...TEXT_LIMITS, files: UPLOADS.mostFiles, parts: TEXT_LIMITS.fields + UPLOADS.mostFiles },
     });
     reader.on('field', (name, value, isNameCut, isValueCut) => {
       const shown = keptAsShown(name, value, true);
@@ -39,9 +42,6 @@ export async function readAnyForm(request: Request): Promise<AnyForm> {
   }
   return { texts: Object.fromEntries(texts), fileFields: [...fileFields] };
 }
-
-/** Above each text of our forms with files: 1,500 characters, each of which may take four bytes. */
-const MOST_TEXT_BYTES = 6000;
 
 async function* firstOf({ body }: Request) {
   let length = 0;

@@ -5,7 +5,7 @@ import { Failure } from '../context/failure.ts';
 
 const MAX_FIELDS = 40;
 /** Far above our longest form, an estimate of sixty rows; the bytes of a form are limited anyway. */
-export const MAX_FORM_FIELDS = 600;
+const MAX_FORM_FIELDS = 600;
 const MAX_VALUE_LENGTH = 2000;
 /** For fields that hold a long text. */
 const MAX_TEXT_LENGTH = 12_000;

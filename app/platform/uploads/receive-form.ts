@@ -8,12 +8,9 @@ import type { Env } from '#config/env.server.ts';
 import { UPLOADS } from '#config/security-limits.ts';
 import type { Fields } from '#contract/call.ts';
 import { Failure } from '../context/failure.ts';
+import { TEXT_LIMITS } from '../http/read-any-form.ts';
 import { asShown, keptAsShown } from '../http/read-fields.ts';
 import { isFull } from '../jobs/free-space.ts';
-
-const MOST_FIELDS = 20;
-/** Of an answer of 1,500 characters, each of which may take four. */
-const MOST_FIELD_BYTES = 6000;
 
 /** A received file: not checked yet, stored under a name of ours in a folder that is never served. */
 export type ReceivedFile = { field: string; path: string; bytes: number; contentHash: Buffer; givenName: string };
@@ -106,13 +103,10 @@ function openReader(type: string, most: Most): BusboyInstance {
   return new Busboy({
     headers: { 'content-type': type },
     limits: {
-      fieldNameSize: 100,
-      fieldSize: MOST_FIELD_BYTES,
-      fields: MOST_FIELDS,
+      ...TEXT_LIMITS,
       fileSize: most.mostBytes,
       files: most.mostFiles,
-      parts: MOST_FIELDS + most.mostFiles,
-      headerPairs: 20,
+      parts: TEXT_LIMITS.fields + most.mostFiles,
     },
   });
 }

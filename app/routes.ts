@@ -224,7 +224,6 @@ export default [
     route('uaicins/quote/price', 'portals/shopper/price/price-page.tsx'),
     route('uaicins/quote/worksheet', 'portals/shopper/price/worksheet-page.tsx'),
     route('uaicins/quote/letter', 'portals/shopper/price/decline-letter-page.tsx'),
-    // Buying: details, signing, paying, and the new policy.
     route('uaicins/quote/buy/details/:part', 'portals/shopper/buy/details-page.tsx'),
     route('uaicins/quote/buy/sign', 'portals/shopper/buy/sign-page.tsx'),
     route('uaicins/quote/buy/pay', 'portals/shopper/buy/buy-pay-page.tsx'),

@@ -37,7 +37,10 @@ test('QC-01 … QC-04 a license, a pin by text, a wrong pin, and the quote in th
   await verify.click();
   await expect(dialog.getByRole('alert')).toHaveText('Code entered did not match');
 
-  await dialog.getByLabel('Pin').fill(pin.toLowerCase());
+  // As pasted: the field keeps the spaces and all characters of the code.
+  await dialog.getByLabel('Pin').fill('');
+  await dialog.getByLabel('Pin').focus();
+  await page.keyboard.insertText(` ${pin.slice(0, 2)} ${pin.slice(2)}`.toLowerCase());
   const [tab] = await Promise.all([page.waitForEvent('popup'), verify.click()]);
   await tab.waitForURL(/\/uaicins\/quote\/resume\//);
   await tab.getByRole('button', { name: 'Show my quote' }).click();

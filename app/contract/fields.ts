@@ -3,6 +3,7 @@ import {
   LICENSE_MIN_LENGTH,
   PHONE_LENGTH,
   PIN_LENGTH,
+  PIN_TYPED_LENGTH,
   VIN_SUFFIX_LENGTH,
   VIN_TYPED_LENGTH,
   ZIP_LENGTH,
@@ -45,7 +46,7 @@ export const licenseNumber = z
 /** Lower case and spaces are accepted, because people read it off a phone. */
 export const pin = z
   .string()
-  .max(20)
+  .max(PIN_TYPED_LENGTH)
   .transform((text) => text.replace(/\s/g, '').toUpperCase())
   .pipe(z.string().regex(new RegExp(`^[A-Z0-9]{1,${PIN_LENGTH}}$`)));
 /** A day that exists, `yyyy-mm-dd`. `Date` alone would read 1990-02-30 as March 2. There is no year 0. */

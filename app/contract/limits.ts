@@ -7,6 +7,8 @@ export const VIN_SUFFIX_LENGTH = 5;
 export const VIN_TYPED_LENGTH = 23;
 export const PHONE_LENGTH = 10;
 export const PIN_LENGTH = 5;
+/** Includes the spaces that people type or paste around and between the characters of a PIN. */
+export const PIN_TYPED_LENGTH = 20;
 export const LICENSE_MIN_LENGTH = 5;
 
 /** Waits that people see, in seconds. */

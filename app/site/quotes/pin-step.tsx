@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { PIN_LENGTH } from '#contract/limits.ts';
+import { PIN_TYPED_LENGTH } from '#contract/limits.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -90,7 +90,7 @@ export function PinStep({ outcome, onOpened }: PinStepProps) {
           label={m.quotes_pin_label()}
           hint={m.quotes_pin_hint()}
           name="pin"
-          maxLength={PIN_LENGTH}
+          maxLength={PIN_TYPED_LENGTH}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}

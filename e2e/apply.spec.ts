@@ -159,10 +159,14 @@ test('HM-03 an insurer pays a subrogation claim by card and has a receipt', asyn
   await expectAccessibleInTurn(page);
   await fill(page, { file: 'FL-2026-000123', name: 'Gulf Mutual', email, amount: '1,250.50' });
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await page.getByLabel('Test card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Test card number').fill('4000 0000 0000 1000');
   await page.getByLabel(/^Expires/).fill('12 / 34');
   await page.getByLabel('Security code').fill('123');
   await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your bank is confirming the payment' })).toBeVisible();
+  await page.getByRole('link', { name: 'Check again now' }).focus();
+  await expect(page.getByRole('heading', { name: 'Paid. Thank you.' })).toBeFocused({ timeout: 15_000 });
+  await expect(page).toHaveTitle(/^Paid\. Thank you\. \|/);
   await expect(page.getByText('$1,250.50')).toBeVisible();
   await expectAccessibleInTurn(page);
   await received(email, /FL-2026-000123/);

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import cards from '../shell/cards.module.css';
 import { Card, CardPage, ObjectTile, Receipt as ReceiptCard } from '../shell/cards.tsx';
 import { CheckAgain } from '../shell/check-again.tsx';
+import { CardTitle } from '../shell/portal-card.tsx';
 import styles from './bill.module.css';
 
 type Result = { payment: PaymentView; billAt: string; pdfAt: string; tryAt: string | undefined };
@@ -32,13 +33,21 @@ export function PaymentResult({ payment, billAt, pdfAt, tryAt }: Result) {
   );
 }
 
+/** Rendered here, because the page stays open while what it shows changes. */
+const Title = ({ children }: { children: string }) => (
+  <>
+    <CardTitle>{children}</CardTitle>
+    <h1>{children}</h1>
+  </>
+);
+
 type ReceiptProps = { payment: PaymentView; back: string; pdf: string; tryAt: string | undefined };
 
 function Receipt({ payment, back, pdf, tryAt }: ReceiptProps) {
   return (
     <CardPage
       state={payment.state}
-      head={<h1>{payment.isGone ? m.pay_came_back_title() : m.pay_paid_title()}</h1>}
+      head={<Title>{payment.isGone ? m.pay_came_back_title() : m.pay_paid_title()}</Title>}
       aside={
         <div className={styles.screenOnly}>
           <Card title={m.held_keep()}>
@@ -99,7 +108,7 @@ function Receipt({ payment, back, pdf, tryAt }: ReceiptProps) {
 
 function Waiting({ payment }: { payment: PaymentView }) {
   return (
-    <CardPage state={payment.state} head={<h1>{m.pay_waiting_title()}</h1>}>
+    <CardPage state={payment.state} head={<Title>{m.pay_waiting_title()}</Title>}>
       <CheckAgain />
       <Card>
         <Alert kind="info" role="status">
@@ -117,7 +126,7 @@ function Waiting({ payment }: { payment: PaymentView }) {
 function NotPaid({ payment, back }: { payment: PaymentView; back: string }) {
   const phone = tollFree(brand.phones.support);
   return (
-    <CardPage state={payment.state} head={<h1>{m.pay_failed_title()}</h1>}>
+    <CardPage state={payment.state} head={<Title>{m.pay_failed_title()}</Title>}>
       <Card>
         <Alert kind="error" role="alert">
           {payment.why} {m.pay_failed_text()}

@@ -14,6 +14,7 @@ import { Alert } from '#ui/alert.tsx';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { StepCard } from '../cards/step-card.tsx';
+import { CheckAgain } from '../shell/check-again.tsx';
 import { cardMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/subrogation-paid-page';
 
@@ -63,9 +64,7 @@ export default function SubrogationPaidPage({ loaderData: { status, email, answe
   if (status === 'open') {
     return (
       <StepCard title={m.pay_waiting_title()}>
-        <noscript>
-          <meta httpEquiv="refresh" content="5" />
-        </noscript>
+        <CheckAgain />
         <Alert kind="info" role="none">
           {m.pay_waiting_text()}
         </Alert>

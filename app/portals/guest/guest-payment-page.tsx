@@ -8,7 +8,8 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { PaymentResult } from '../cards/payment-result.tsx';
 import { trialPaymentAt } from '../cards/trial-payment-at.ts';
-import { portalMeta } from '../shell/portal-page.ts';
+import { CardTitle } from '../shell/portal-card.tsx';
+import { cardMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-payment-page';
 import { GuestGone } from './guest-gone.tsx';
 
@@ -31,17 +32,17 @@ export async function loader({ request, params, context: routing }: Route.Loader
   });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(titles[loaderData?.payment?.shows ?? 'gone']);
-
-const titles = {
-  gone: m.guest_gone_title,
-  paid: m.pay_paid_title,
-  waiting: m.pay_waiting_title,
-  'not-paid': m.pay_failed_title,
-};
+export const meta: Route.MetaFunction = cardMeta;
 
 export default function GuestPaymentPage({ loaderData: { payment, tryAt } }: Route.ComponentProps) {
-  if (!payment) return <GuestGone />;
+  if (!payment) {
+    return (
+      <>
+        <CardTitle>{m.guest_gone_title()}</CardTitle>
+        <GuestGone />
+      </>
+    );
+  }
   const pdfAt = href('/insurednew/guest/payment/:reference/pdf', { reference: payment.reference });
   return <PaymentResult payment={payment} billAt={href('/insurednew/guest')} pdfAt={pdfAt} tryAt={tryAt} />;
 }

@@ -6,8 +6,10 @@ import { addPolicyWithBills } from '#testing/test-bills.ts';
 import { comeBack, guestOf, pay, press } from '#testing/test-guest-payer.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
 import * as webhook from '../machines/webhook.ts';
 import * as guestPage from './guest-page.tsx';
+import * as guestPaymentPage from './guest-payment-page.tsx';
 import * as guestReinstatePage from './guest-reinstate-page.tsx';
 
 const GOOD = '4242 4242 4242 4242';
@@ -115,7 +117,9 @@ withPortals('guest payment', (portals) => {
     const cookie = await guestOf(portals, (await addPolicyWithBills(portals)).id);
     await deliverTestEvents(acting());
     const page = await paid(portals, cookie, '4000000000001000');
-    expect((await comeBack(portals, cookie, page)).payment).toMatchObject({ shows: 'waiting' });
+    const waiting = await comeBack(portals, cookie, page);
+    expect(waiting.payment).toMatchObject({ shows: 'waiting' });
+    expect(pageShown(guestPaymentPage, waiting)).toContain('<title>Your bank is confirming the payment |');
 
     const { payload } = await portals.db
       .selectFrom('test_processor_event')
@@ -137,7 +141,9 @@ withPortals('guest payment', (portals) => {
       .where('settles_at', 'is not', null)
       .execute();
     await deliverTestEvents(acting());
-    expect((await comeBack(portals, cookie, page)).payment).toMatchObject({ shows: 'paid' });
+    const paidAtLast = await comeBack(portals, cookie, page);
+    expect(paidAtLast.payment).toMatchObject({ shows: 'paid' });
+    expect(pageShown(guestPaymentPage, paidAtLast)).toContain('<title>Paid. Thank you. |');
   });
 
   const tell = (body: string, headers?: Record<string, string>) =>

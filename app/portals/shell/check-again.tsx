@@ -3,7 +3,10 @@ import { useRevalidator } from 'react-router';
 
 const EVERY_SECONDS = { script: 3, noScript: 5 };
 
-/** Checks again periodically: by revalidating the page with scripts, by reloading it without. */
+/**
+ * Checks again periodically: by revalidating the page with scripts, by reloading it without. When the page shows
+ * something else, its heading gets the focus, so that screen readers announce it.
+ */
 export function CheckAgain() {
   const { revalidate, state } = useRevalidator();
   const isIdle = state === 'idle';
@@ -13,9 +16,17 @@ export function CheckAgain() {
     const timer = setTimeout(() => void revalidate(), EVERY_SECONDS.script * 1000);
     return () => clearTimeout(timer);
   }, [revalidate, isIdle]);
+  // Removed with what was waited for, and with the link that may have had the focus.
+  useEffect(() => focusHeading, []);
   return (
     <noscript>
       <meta httpEquiv="refresh" content={String(EVERY_SECONDS.noScript)} />
     </noscript>
   );
+}
+
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus();
 }

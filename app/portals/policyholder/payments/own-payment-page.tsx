@@ -1,12 +1,11 @@
 import { data, href } from 'react-router';
-import { m } from '#config/messages/compiled/messages.js';
 import { paymentView } from '#insurance/billing/payment-labels.ts';
 import { findOwnPayment, findPayablePolicy } from '#insurance/billing/payment-store.ts';
 import { askAbout } from '#insurance/billing/settle-payment.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { PaymentResult } from '../../cards/payment-result.tsx';
 import { trialPaymentAt } from '../../cards/trial-payment-at.ts';
-import { portalMeta } from '../../shell/portal-page.ts';
+import { cardMeta } from '../../shell/portal-page.ts';
 import { policyholderOf } from '../policyholder.ts';
 import type { Route } from './+types/own-payment-page';
 
@@ -23,9 +22,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(titles[loaderData?.payment.shows ?? 'waiting']);
-
-const titles = { paid: m.pay_receipt, waiting: m.pay_waiting_title, 'not-paid': m.pay_failed_title };
+export const meta: Route.MetaFunction = cardMeta;
 
 export default function OwnPaymentPage({ loaderData: { payment, tryAt } }: Route.ComponentProps) {
   const pdfAt = href('/insurednew/payments/receipt/:reference/pdf', { reference: payment.reference });

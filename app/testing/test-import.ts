@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { ImportManifest } from '#contract/import-file.ts';
 import type { importedPolicy } from '#contract/policy-document.ts';
-import type { ImportFile } from '#insurance/book/import/file/import-file-store.ts';
+import { decide, type ImportFile } from '#insurance/book/import/file/import-file-store.ts';
 import type { ImportEnv, Importing } from '#insurance/book/import/file/importing.ts';
+import { holdNames } from '#insurance/book/import/planning/plan-import.ts';
 import { receiveFile } from '#insurance/book/import/receive-file.ts';
 import { aloneWithImports, runImport } from '#insurance/book/import/run-import.ts';
 import { makeVin } from '#insurance/vehicles/vin.ts';
@@ -165,12 +166,22 @@ export function testImports(portals: TestPortals, env = importFolder()) {
     if (!file) throw new Error('no such import');
     return file;
   };
+  /** Receives a file and imports it as far as it goes. */
+  const take = async (content: string | Uint8Array, how: ImportHow = {}) => run((await receive(content, how)).id, how);
   return {
     env,
     receive,
     run,
-    /** Receives a file and imports it as far as it goes. */
-    take: async (content: string | Uint8Array, how: ImportHow = {}) => run((await receive(content, how)).id, how),
+    take,
+    /** Receives a file and imports it; a person approves it if it is held. */
+    async takeApproved(content: string): Promise<void> {
+      let file = await take(content);
+      if (file.state === 'held') {
+        await decide(portals.db, file.id, { state: 'approved', by: 'staff 1', why: 'seen', holds: holdNames(file) });
+        file = await run(file.id);
+      }
+      if (file.state !== 'announced') throw new Error(`the file is ${file.state}`);
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { ago, dayAmong } from '#platform/database/moments.ts';
 import type { IdRange } from '#platform/jobs/sweep.ts';
 import type { NextPolicies } from '../policies/each-policy.ts';
-import { isAsOfSince } from '../record/as-of-store.ts';
+import { isAsOfSince } from '../policies/as-of-store.ts';
 import { NOT_PAID } from './payment.ts';
 
 export type Autopay = {

@@ -7,7 +7,7 @@ import { dayIn, daysAt, instantAt } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayAmong } from '#platform/database/moments.ts';
 import type { IdRange } from '#platform/jobs/sweep.ts';
-import { isAsOfSince } from '../record/as-of-store.ts';
+import { isAsOfSince } from '../policies/as-of-store.ts';
 import { isBeingPaid, isForAutopay } from './autopay-store.ts';
 
 export type Reminder = { policy_id: number; by_mail: boolean; by_text: boolean; days_before: number };

@@ -194,6 +194,14 @@ withPortals('reversed payments', (portals) => {
       const won = ['payment-dispute-won', 'asked'];
       expect(await kinds(paid)).toEqual([['payment-disputed', 'asked'], ['policy-paid', undefined], won]);
 
+      // A file has made it active meanwhile.
+      const active = await addPaid({ bills: [-20, 27], isCancelled: true });
+      await heard(active, { kind: 'dispute' });
+      const isActive = { status: 'A', cancels_on: null };
+      await portals.db.updateTable('policy').set(isActive).where('id', '=', active.id).execute();
+      await heard(active, { kind: 'won' });
+      expect(await kinds(active)).toEqual([['payment-disputed', 'asked'], won]);
+
       // What was done in the core system can only be looked at again.
       const made = await addPaid({ bills: [-20], isCancelled: true });
       const done = { done_at: new Date(), done_by: (await addStaff(portals, 'service')).id };

@@ -95,11 +95,8 @@ async function recordReversal(
   await addEvent(trx, { type: KEPT[kind].event, policyId, data: facts });
   const unpaid = await listUnpaid(trx, policyId);
   const today = dayIn(policy.state, new Date());
-  const isAsked = await followCoreTask(
-    trx,
-    payment,
-    unpaid.some(({ due_on }) => due_on <= today),
-  );
+  const isNeedless = policy.status === 'A' || unpaid.some(({ due_on }) => due_on <= today);
+  const isAsked = await followCoreTask(trx, payment, isNeedless);
   const effect: Effect | 'asked' = isAsked ? 'asked' : isReopened ? payment.effect : 'none';
   await addDeskTask(trx, {
     kind: `payment-${kind}`,
@@ -116,13 +113,14 @@ async function recordReversal(
 
 /**
  * A payment may have left the desk a task: make the policy active in the core system. While that payment is taken back,
- * so is the task; after a dispute that we won, it returns. A closed task stays closed.
+ * so is the task; after a dispute that we won, it returns unless a file has made the policy active. A closed task stays
+ * closed.
  *
  * @returns whether the payment had asked for it
  */
-async function followCoreTask(trx: Queryable, payment: Payment, isDue: boolean): Promise<boolean> {
+async function followCoreTask(trx: Queryable, payment: Payment, isNeedless: boolean): Promise<boolean> {
   const task = coreTaskOf(payment);
   if (!(await wasDeskTask(trx, task, { reference: payment.reference, effect: 'asked' }))) return false;
-  await (isDue ? dropDeskTask(trx, task) : addDeskTask(trx, task));
+  await (isNeedless ? dropDeskTask(trx, task) : addDeskTask(trx, task));
   return true;
 }

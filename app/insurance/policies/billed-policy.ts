@@ -12,7 +12,7 @@ export type BilledPolicy = PolicyTerm & {
   ended_otherwise: boolean;
   /** The first day without coverage, by a cancellation that is written and takes effect then: the policy is active until then. */
   will_cancel_on: string | null;
-  /** It is paid, and the service desk has the core system make it active again. */
+  /** It is paid, and no file has said yet whether the core system made it active again. */
   awaits_core: boolean;
 };
 

@@ -39,16 +39,23 @@ export async function dropDeskTask(
 
 /**
  * Takes back open tasks that no longer apply, since a policy has another status: to mail a notice of cancellation, once
- * the policy is not under notice any more; to give one again, once it is under notice or has ended; and to mail paper,
- * once it has ended.
+ * the policy is not under notice any more; to give one again, once it is under notice or has ended; to mail paper, once it
+ * has ended; and to have the core system make it active, once it is. That is then the effect of the payment that asked.
  */
 export async function dropTasksByStatus(trx: Queryable, policyIds: number[]): Promise<void> {
   const [toMail, notMailed, paper]: DeskTaskKind[] = ['policy-notice', 'notice-not-mailed', 'paper-asked'];
+  const paid: DeskTaskKind = 'policy-paid';
   await sql`
-    delete from desk_task using policy -- desk_task_once
-    where desk_task.policy_id = any(${policyIds}) and desk_task.done_at is null and policy.id = desk_task.policy_id
-      and (desk_task.kind = ${toMail} and policy.status <> 'C' or desk_task.kind = ${notMailed} and policy.status <> 'A'
-        or desk_task.kind = ${paper} and policy.status in ('L', 'X'))
+    with dropped as (
+      delete from desk_task using policy -- desk_task_once
+      where desk_task.policy_id = any(${policyIds}) and desk_task.done_at is null and policy.id = desk_task.policy_id
+        and (desk_task.kind = ${toMail} and policy.status <> 'C' or desk_task.kind = ${notMailed} and policy.status <> 'A'
+          or desk_task.kind = ${paper} and policy.status in ('L', 'X')
+          or desk_task.kind = ${paid} and policy.status = 'A')
+      returning desk_task.kind, desk_task.detail->>'reference' as reference
+    )
+    update payment set effect = case payment.purpose when 'reinstatement' then 'reinstated' else 'notice-lifted' end
+    from dropped where dropped.kind = ${paid} and payment.reference = dropped.reference
   `.execute(trx);
 }
 

@@ -19,7 +19,7 @@ export type Lapse<B extends Bill = UnpaidBill> =
   | { kind: 'none' }
   /** It can be reinstated without a gap, if what fell due is paid by that day and no loss is reported. */
   | { kind: 'open'; lastDay: string; bills: B[] }
-  /** It was paid to be reinstated, and the core system is still to do so. */
+  /** It was paid to be reinstated, and the core system is still to say that it is. */
   | { kind: 'asked' }
   /** Too long ago, the term has ended, or nothing is past due. */
   | { kind: 'over' };

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { STATES, type StateCode } from '#config/states.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { ago } from '#platform/database/moments.ts';
+import { isAsOfSince } from './as-of-store.ts';
 import type { NextPolicies } from './each-policy.ts';
 import type { FoundPolicy, LookUpProof } from './policy.ts';
 
@@ -40,14 +42,19 @@ export const cancellationToCome = () =>
 
 export const willCancelOn = () => cancellationToCome().as('will_cancel_on');
 
+/** How many days a policy waits for a file after the desk has closed its task. A core system sends one each day. */
+const MOST_DAYS_FOR_FILE = 7;
+
 /**
- * Whether a payment asked for the policy to be active again and the service desk has not had the core system do it yet. In
- * a query of `policy`.
+ * Whether a payment asked for the policy to be active again, and the core system has not said yet whether it is: the
+ * service desk still has the task to have that done, or no file has come since. In a query of `policy`.
  */
 export const awaitsCore = () =>
-  sql<boolean>`exists (
+  sql<boolean>`(policy.status in ('L', 'C') and exists (
     select from desk_task as task -- desk_task_once
-    where task.policy_id = policy.id and task.kind = 'policy-paid' and task.done_at is null)`.as('awaits_core');
+    where task.policy_id = policy.id and task.kind = 'policy-paid' and (task.done_at is null
+      or task.done_at > ${ago({ days: MOST_DAYS_FOR_FILE })}
+        and not ${isAsOfSince('policy.id', sql.ref<Date>('task.done_at'))})))`.as('awaits_core');
 
 /**
  * Policies of a state whose notice of cancellation

@@ -28,7 +28,7 @@ import { readPdf } from '#testing/test-read-pdf.ts';
 import { chargeDueBills } from '../billing/autopay.ts';
 import { remindOfBills } from '../billing/bill-reminders.ts';
 import { insertGuestPass } from '../guests/guest-pass-store.ts';
-import { findAsOf } from './as-of-store.ts';
+import { findAsOf } from '../policies/as-of-store.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Math.floor(Date.now() / 1000) * 1000;

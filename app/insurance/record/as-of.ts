@@ -10,7 +10,7 @@ import type { StateCode } from '#config/states.ts';
 import { longMomentIn } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { isOfAgent } from '../agencies/agency-to-call.ts';
-import { findAsOf } from './as-of-store.ts';
+import { findAsOf } from '../policies/as-of-store.ts';
 
 /** For a book from a core system. `at` is undefined when no import file has contained the policy. */
 export type AsOf = { at: Date | undefined; isTooOld: boolean };

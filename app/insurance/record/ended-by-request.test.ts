@@ -22,8 +22,6 @@ import { findPayablePolicy, listUnpaid } from '../billing/payment-store.ts';
 import { effectOf } from '../billing/payment.ts';
 import { findReinstatement } from '../billing/reinstatement.ts';
 import { startPayment, type Wish } from '../billing/start-payment.ts';
-import { decide } from '../book/import/file/import-file-store.ts';
-import { holdNames } from '../book/import/planning/plan-import.ts';
 import { lapseOf } from '../policies/lapse.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
 import { cancelPolicy, previewCancellation } from './cancel.ts';
@@ -135,13 +133,8 @@ withPortals('a policy with a bill past due that a file ended', (portals) => {
 
   test('is reinstated by a payment only if it ended for nonpayment; of another, the bill is simply paid', async () => {
     const imports = testImports(portals, { ...portals.env, POLICY_AUTHORITY: 'core' });
-    const take = async (sequence: number, policies: GivenPolicy[], more: { kind?: 'delta' } = {}) => {
-      const as_of = `2026-11-${9 + sequence}T03:10:00Z`;
-      const file = await imports.take(fileOf(policies, { sequence, as_of, ...more }));
-      if (file.state !== 'held') return;
-      await decide(portals.db, file.id, { state: 'approved', by: 'staff 1', why: 'seen', holds: holdNames(file) });
-      expect(await imports.run(file.id)).toMatchObject({ state: 'announced' });
-    };
+    const take = (sequence: number, policies: GivenPolicy[], more: { kind?: 'delta' } = {}) =>
+      imports.takeApproved(fileOf(policies, { sequence, as_of: `2026-11-${9 + sequence}T03:10:00Z`, ...more }));
     const book = (of: (index: number) => Given | undefined) =>
       cases.flatMap((_, index) => (of(index) ? [aPolicy(index, of(index))] : []));
     await take(

@@ -7,8 +7,9 @@ import { writtenDay } from '#platform/calendar/written.ts';
 import { ProcessorAway } from '#platform/context/processor.ts';
 import { addPolicyWithBills, inDays } from '#testing/test-bills.ts';
 import { comeBack, guestOf, pay } from '#testing/test-guest-payer.ts';
+import { aPolicy, fileOf, type GivenPolicy, testImports } from '#testing/test-import.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { mailTo } from '#testing/test-people.ts';
+import { addStaff, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as guestReinstatePage from './guest-reinstate-page.tsx';
 
@@ -149,10 +150,101 @@ withPortals('a guest who reinstates a policy', (portals) => {
       const task = { kind: 'policy-paid', policy_id: policy.id };
       const tasks = db.selectFrom('desk_task').select(['id', 'kind', 'policy_id']).where('policy_id', '=', policy.id);
       expect(await tasks.execute()).toMatchObject([task]);
-      await db.deleteFrom('desk_task').where('policy_id', '=', policy.id).execute();
-      expect(await now(), 'once the task is gone').toEqual(['L', 'over']);
     } finally {
       portals.env = env;
     }
+  });
+
+  test('where a core system decides, a file ends the wait, not the task that the desk has closed', async () => {
+    const { db, env } = portals;
+    portals.env = { ...env, POLICY_AUTHORITY: 'core' };
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const term = { number: 1, effective_on: inDays(-90), expires_on: inDays(92) };
+    const bill = (number: number, days: number) => ({ number, due_on: inDays(days), amount_cents: 30_000 });
+    const line = (index: number, change: Partial<GivenPolicy['policy']>, more = [bill(1, -20), bill(2, 10)]) => {
+      const vehicles = aPolicy(index).policy.vehicles.map((car) => ({ ...car, added_on: term.effective_on }));
+      return { ...aPolicy(index, { term, vehicles, ...change }), instalments: more };
+    };
+    const ended = (days: number) =>
+      ({ status: 'cancelled', cancels_on: inDays(days), cancelled_for: 'nonpayment' }) as const;
+    const imports = testImports(portals, portals.env);
+    let sequence = 0;
+    const take = (at: Date, ...policies: GivenPolicy[]) => {
+      const of = { kind: sequence === 0 ? ('full' as const) : ('delta' as const), sequence: ++sequence };
+      return imports.takeApproved(fileOf(policies, { ...of, as_of: at.toISOString() }));
+    };
+    const idOf = async (index: number) => {
+      const named = db.selectFrom('policy').select('id').where('number', '=', aPolicy(index).policy.number);
+      return (await named.executeTakeFirstOrThrow()).id;
+    };
+    const now = async (id: number) => {
+      const row = await findPayablePolicy(db, id);
+      return [row.status, lapseOf(row, await listUnpaid(db, id), inDays(0)).kind];
+    };
+    const reinstate = async (id: number) => {
+      const cookie = await guestOf(portals, id);
+      const form = { name: 'Ana Díaz', agrees: 'yes' };
+      const signed = await askPage(portals, guestReinstatePage.action, {
+        path: '/insurednew/guest/reinstate',
+        cookie,
+        form,
+      });
+      const { headers } = await pay(portals, signed.headers.get('location'), '4242 4242 4242 4242');
+      const payment = async () => (await comeBack(portals, cookie, headers.get('location'))).payment;
+      expect(await payment()).toMatchObject({ isAsked: true, effect: 'none' });
+      return payment;
+    };
+    try {
+      await take(hoursAgo(6), line(1, ended(-5)), line(2, ended(-5)), line(3, {}));
+      const [kept, made] = [await idOf(1), await idOf(2)];
+      const [keptPayment, madePayment] = [await reinstate(kept), await reinstate(made)];
+
+      const { id: done_by } = await addStaff(portals, 'service');
+      const close = (id: number, done_at: Date) =>
+        db.updateTable('desk_task').set({ done_at, done_by }).where('policy_id', '=', id).execute();
+      await close(kept, hoursAgo(4));
+      expect([await now(kept), await keptPayment()]).toMatchObject([['L', 'asked'], { isAsked: true }]);
+      await take(hoursAgo(5), line(3, { address: '5 New St' }));
+      expect(await now(kept), 'a file of before the task was closed').toEqual(['L', 'asked']);
+      await take(hoursAgo(3), line(3, { address: '3 New St' }));
+      expect([await now(kept), await keptPayment()], 'the core system left it cancelled').toMatchObject([
+        ['L', 'over'],
+        { isAsked: false },
+      ]);
+
+      // Nobody closed the task of the other one before a file made it active.
+      expect(await now(made)).toEqual(['L', 'asked']);
+      await take(hoursAgo(2), line(2, {}));
+      const tasks = db.selectFrom('desk_task').select('kind').where('policy_id', '=', made);
+      expect([await now(made), await tasks.execute(), await madePayment()]).toMatchObject([
+        ['A', 'none'],
+        [],
+        { isAsked: false, effect: 'reinstated' },
+      ]);
+      await take(hoursAgo(1), line(2, ended(-1), [bill(1, -20), bill(2, -2)]));
+      expect(await now(made), 'its next lapse').toEqual(['L', 'open']);
+    } finally {
+      portals.env = env;
+    }
+  });
+
+  test('a task that was closed is not waited on for good where no file comes any more', async () => {
+    const { id } = await addPolicyWithBills(portals, { status: 'L', cancels: -9, bills: [-20] });
+    const { id: done_by } = await addStaff(portals, 'service');
+    const task = { kind: 'policy-paid', policy_id: id, source: 'P23456789ABC policy-paid', done_by };
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await portals.db
+      .insertInto('desk_task')
+      .values({ ...task, done_at: daysAgo(6) })
+      .execute();
+    const lapse = async () =>
+      lapseOf(await findPayablePolicy(portals.db, id), await listUnpaid(portals.db, id), inDays(0)).kind;
+    expect(await lapse()).toBe('asked');
+    await portals.db
+      .updateTable('desk_task')
+      .set({ done_at: daysAgo(8) })
+      .where('policy_id', '=', id)
+      .execute();
+    expect(await lapse()).toBe('open');
   });
 });

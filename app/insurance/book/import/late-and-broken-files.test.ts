@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { importLimits } from '#config/insurance/imports.ts';
 import { aPolicy, emptyBook, fileOf, somePolicies, testImports } from '#testing/test-import.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { findAsOf } from '../../record/as-of-store.ts';
+import { findAsOf } from '../../policies/as-of-store.ts';
 import { importView } from './desk/import-view.ts';
 import { decide, findImport, findSource, nextImport } from './file/import-file-store.ts';
 import { storedPath } from './file/import-folder.ts';

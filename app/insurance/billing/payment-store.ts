@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 import type { BilledPolicy, UnpaidBill } from '../policies/billed-policy.ts';
 import { centsOf } from '../policies/lapse.ts';
-import { awaitsCore, endedOtherwise } from '../policies/policy-store.ts';
+import { awaitsCore, endedOtherwise, termOfToday } from '../policies/policy-store.ts';
 import type { Effect } from './payment.ts';
 
 /** `purchase`: the first payment of a new policy, which was authorized before the policy existed. */
@@ -78,9 +78,7 @@ export const findPayablePolicy = (db: Queryable, id: number): Promise<PaidPolicy
 const policies = (db: Queryable) =>
   db
     .selectFrom('policy')
-    .innerJoin('policy_term as term', (join) =>
-      join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
-    ) // policy_term_current
+    .innerJoin('policy_term as term', (join) => join.on('term.id', '=', termOfToday())) // its primary key
     .select([
       'policy.id',
       'policy.prefix',

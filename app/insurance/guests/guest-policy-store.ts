@@ -1,14 +1,12 @@
 import type { Queryable } from '#platform/database/database.ts';
 import { agencyToCall } from '../agencies/agency-store.ts';
 import type { BilledPolicy } from '../policies/billed-policy.ts';
-import { awaitsCore, endedOtherwise, willCancelOn } from '../policies/policy-store.ts';
+import { awaitsCore, endedOtherwise, termOfToday, willCancelOn } from '../policies/policy-store.ts';
 
 export function findGuestsPolicy(db: Queryable, policyId: number): Promise<BilledPolicy | undefined> {
   return db
     .selectFrom('policy')
-    .innerJoin('policy_term as term', (join) =>
-      join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
-    ) // policy_term_current
+    .innerJoin('policy_term as term', (join) => join.on('term.id', '=', termOfToday())) // its primary key
     .innerJoin('agency', 'agency.id', 'policy.agency_id')
     .select([
       'policy.prefix',

@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { agencyToCall } from '../agencies/agency-store.ts';
 import type { BilledPolicy } from '../policies/billed-policy.ts';
 import type { Cover } from '../policies/cover.ts';
-import { awaitsCore, endedOtherwise, willCancelOn } from '../policies/policy-store.ts';
+import { awaitsCore, endedOtherwise, termOfToday, willCancelOn } from '../policies/policy-store.ts';
 import type { CardPolicy } from './id-card.ts';
 
 /** The policy that a guest has proved, with everything its card shows. */
@@ -33,9 +33,7 @@ type FoundPolicy = Omit<CardPolicy, 'insureds' | 'vehicles' | 'covers'>;
 function policies(db: Queryable) {
   return db
     .selectFrom('policy')
-    .innerJoin('policy_term as term', (join) =>
-      join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
-    ) // policy_term_current
+    .innerJoin('policy_term as term', (join) => join.on('term.id', '=', termOfToday())) // its primary key
     .innerJoin('agency', 'agency.id', 'policy.agency_id')
     .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.cancels_on'])
     .select(['policy.address', 'policy.city', 'policy.zip'])

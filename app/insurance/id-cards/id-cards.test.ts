@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayOfCoverageIn } from '#platform/calendar/day-in.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import * as guestCardFile from '#portals/guest/guest-card-file.ts';
 import * as guestPage from '#portals/guest/guest-page.tsx';
@@ -11,6 +13,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
 import { insertGuestPass } from '../guests/guest-pass-store.ts';
+import type { CardsView } from './cards-view.ts';
 
 /** A policyholder in Florida whose policy has everything a card needs. */
 async function addCovered(portals: TestPortals, lastName: string) {
@@ -157,6 +160,38 @@ withPortals('ID cards', (portals) => {
       cookie,
     });
     expect([saved.data, saved.headers.has('x-card-ends-on')]).toMatchObject([{ policies: [] }, false]);
+  });
+
+  test('a next term that is paid has a card from its first minute on, before the job begins it', async () => {
+    const { cookie, policy } = await addCovered(portals, 'Renewed');
+    const { db } = portals;
+    const today = dayOfCoverageIn('FL', new Date());
+    const next = { policy_id: policy.id, effective_on: today, expires_on: plusDays(today, 184), premium_cents: 60_000 };
+    await db.updateTable('policy_term').set({ expires_on: today }).where('policy_id', '=', policy.id).execute();
+    await db
+      .insertInto('policy_term')
+      .values({ ...next, number: 2, is_current: false })
+      .execute();
+    await db
+      .insertInto('renewal_offer')
+      .values({ ...next, term_number: 2, rate_change: 0, offered_on: plusDays(today, -30) })
+      .execute();
+    const offer = () => db.updateTable('renewal_offer').where('policy_id', '=', policy.id);
+    const bill = () => db.updateTable('instalment').where('policy_id', '=', policy.id);
+    const cards = async () => {
+      const { data } = await askPage(portals, idCardsPage.loader, { path: PAGE, cookie });
+      return (data as { policies: { cards: CardsView }[] }).policies[0]?.cards;
+    };
+    await offer().set({ accepted_at: new Date(), bills: 1, first_bill: 1 }).execute();
+    expect(await cards()).toMatchObject({ cards: [], hasEnded: true });
+    await bill().set({ paid_at: new Date() }).execute();
+    expect(await cards()).toMatchObject({ cards: [{}], hasEnded: false, endsOn: next.expires_on });
+    // Under a notice for that day, nothing begins.
+    await db.updateTable('policy').set({ status: 'C', cancels_on: today }).where('id', '=', policy.id).execute();
+    expect(await cards()).toMatchObject({ cards: [], hasEnded: true, endsOn: today });
+    await db.updateTable('policy').set({ status: 'A', cancels_on: null }).where('id', '=', policy.id).execute();
+    await offer().set({ lapsed_at: new Date() }).execute();
+    expect(await cards()).toMatchObject({ cards: [], hasEnded: true });
   });
 
   test('missing items of the card are named', async () => {

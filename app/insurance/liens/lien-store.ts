@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { cancellationToCome } from '../policies/policy-store.ts';
+import { cancellationToCome, termOfToday } from '../policies/policy-store.ts';
 import { isProvedMore, type MoreProof } from '../policies/proved-more.ts';
 import type { Lien } from './lien.ts';
 
@@ -49,9 +49,7 @@ async function isProved(
 const findLiens = compileOnce((db, { policyNumber, vinSuffix }: { policyNumber: string; vinSuffix: string }) =>
   db
     .selectFrom('policy') // policy_by_number
-    .innerJoin('policy_term as term', (join) =>
-      join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
-    ) // policy_term_current
+    .innerJoin('policy_term as term', (join) => join.on('term.id', '=', termOfToday())) // its primary key
     .innerJoin('vehicle', 'vehicle.policy_id', 'policy.id') // vehicle_by_policy_and_vin
     .innerJoin('agency', 'agency.id', 'policy.agency_id')
     .leftJoin('lienholder', 'lienholder.id', 'vehicle.lienholder_id')

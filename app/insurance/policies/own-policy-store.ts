@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { agencyToCall } from '../agencies/agency-store.ts';
 import type { Bill, BilledPolicy } from './billed-policy.ts';
 import type { Cover } from './cover.ts';
-import { awaitsCore, endedOtherwise, willCancelOn } from './policy-store.ts';
+import { awaitsCore, endedOtherwise, termOfToday, willCancelOn } from './policy-store.ts';
 
 // A signed-in policyholder's own policies: every query filters by the account.
 
@@ -74,9 +74,7 @@ const ownPolicies = (db: Queryable, accountId: number) =>
   db
     .selectFrom('account_policy') // its primary key
     .innerJoin('policy', 'policy.id', 'account_policy.policy_id')
-    .innerJoin('policy_term as term', (join) =>
-      join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
-    )
+    .innerJoin('policy_term as term', (join) => join.on('term.id', '=', termOfToday())) // its primary key
     .innerJoin('agency', 'agency.id', 'policy.agency_id')
     .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.cancels_on'])
     .select(['policy.address', 'policy.city', 'policy.zip', 'policy.phone', endedOtherwise(), awaitsCore()])

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { STATES, type StateCode } from '#config/states.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { dayOfCoverageInStateOf } from '#platform/database/day-in-state.ts';
 import { ago } from '#platform/database/moments.ts';
 import { isAsOfSince } from './as-of-store.ts';
 import type { NextPolicies } from './each-policy.ts';
@@ -41,6 +42,23 @@ export const cancellationToCome = () =>
   where to_come.policy_id = policy.id and version.kind = 'cancellation')`; // version_to_project_of_policy
 
 export const willCancelOn = () => cancellationToCome().as('will_cancel_on');
+
+/**
+ * The term that covers today: the current one, or a next one that is paid, from its first minute on. The job that makes it
+ * the current one comes to the policy later. In a query of `policy`.
+ */
+export const termOfToday = () =>
+  sql<number>`(
+  select shown.id from policy_term as shown -- policy_term_by_policy
+  where shown.policy_id = policy.id and (shown.is_current or exists (
+    select from renewal_offer as offer -- renewal_offer_by_term
+      join instalment as bill on bill.policy_id = offer.policy_id and bill.number = offer.first_bill
+    where offer.policy_id = policy.id and offer.term_number = shown.number
+      and offer.begun_at is null and offer.lapsed_at is null and bill.paid_at is not null
+      and offer.effective_on <= ${dayOfCoverageInStateOf('policy.state')}
+      and (policy.status = 'A' or (policy.status = 'C' and policy.cancels_on > offer.effective_on))
+      and coalesce(${cancellationToCome()} > offer.effective_on, true)))
+  order by shown.number desc limit 1)`;
 
 /** How many days a policy waits for a file after the desk has closed its task. A core system sends one each day. */
 const MOST_DAYS_FOR_FILE = 7;

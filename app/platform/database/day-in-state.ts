@@ -15,6 +15,10 @@ export const dayInState = (moment: string, state: string) =>
 export const todayInStateOf = (state: string) =>
   sql<string>`(now() at time zone (case ${sql.ref(state)} ${ZONES} end))::date`;
 
+/** The day of coverage in the state in a column, as `dayOfCoverageIn` counts it. */
+export const dayOfCoverageInStateOf = (state: string) =>
+  sql<string>`((now() - interval '1 minute') at time zone (case ${sql.ref(state)} ${ZONES} end))::date`;
+
 /** Today in a state's time zone, by the database's clock. */
 export const todayInState = (state: StateCode) =>
   sql<string>`(now() at time zone ${brand.states[state].timeZone})::date`;

@@ -9,8 +9,8 @@ import { startNotifyingOfFilings } from './insurance/filings/notify-of-filings.t
 import { startEndingUnpaid } from './insurance/nonpayment/end-notices.ts';
 import { startBinding } from './insurance/purchases/binding/binding-jobs.ts';
 import { startImpacts } from './insurance/rates/run-impact.ts';
-import { startTakingOver } from './insurance/record/lock-versions.ts';
-import { startProjecting } from './insurance/record/project-due.ts';
+import { startProjecting } from './insurance/record/upkeep/project-due.ts';
+import { startTakingOver } from './insurance/record/upkeep/take-over-policies.ts';
 import { startRenewals } from './insurance/renewals/run-renewals.ts';
 import { RETENTION_RULES } from './insurance/retention/retention-rules.ts';
 import { startSealing } from './platform/audit/audit-chain.ts';

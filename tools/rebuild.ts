@@ -1,6 +1,6 @@
 // `npm run rebuild`: rebuilds the tables that pages read from the policies' versions, and names the policies that
 // differed.
-import { rebuildProjections } from '../app/insurance/record/rebuild.ts';
+import { rebuildProjections } from '../app/insurance/record/upkeep/rebuild.ts';
 import { DATABASE_USED, readOptions } from './command-options.ts';
 import { withProduct } from './open-product.ts';
 

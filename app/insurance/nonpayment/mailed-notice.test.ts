@@ -21,7 +21,7 @@ import { lenderNoticePaper } from '../record/lender-notice-paper.ts';
 import { listNoticesOfPolicy } from '../record/lender-notice-store.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
 import { NOT_MAILED, PAST_DUE } from '../record/policy-version.ts';
-import { projectDue } from '../record/project-due.ts';
+import { projectDue } from '../record/upkeep/project-due.ts';
 import { withdrawCancellation } from '../record/reinstate.ts';
 import { listVersions } from '../record/version-store.ts';
 import { cancellationNotice } from './cancellation-notice.ts';

@@ -17,7 +17,7 @@ import { lenderNoticePaper } from '../record/lender-notice-paper.ts';
 import { type LenderNotice, listNoticesOfPolicy, markNoticePosted } from '../record/lender-notice-store.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
 import { NO_LOSS, PAST_DUE } from '../record/policy-version.ts';
-import { projectDue } from '../record/project-due.ts';
+import { projectDue } from '../record/upkeep/project-due.ts';
 import { findEndedByRequest, findWithdrawable, reinstatePolicy, withdrawCancellation } from '../record/reinstate.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { findOwnOffers } from '../renewals/renewal-store.ts';

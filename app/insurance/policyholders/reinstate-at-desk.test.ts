@@ -18,7 +18,7 @@ import { findWriteOff } from '../billing/write-off.ts';
 import { claimNumber } from '../claims/claim.ts';
 import { cancelPolicy, findNextTerm, previewCancellation } from '../record/cancel.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
-import { rebuildProjections } from '../record/rebuild.ts';
+import { rebuildProjections } from '../record/upkeep/rebuild.ts';
 import { listVersions } from '../record/version-store.ts';
 
 /** The carrier's own list, to which underwriting adds a moratorium while this server runs. */

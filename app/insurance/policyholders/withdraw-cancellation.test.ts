@@ -27,8 +27,8 @@ import { lenderNoticePaper } from '../record/lender-notice-paper.ts';
 import { listNoticesOfPolicy, markNoticePosted } from '../record/lender-notice-store.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
 import { PAST_DUE } from '../record/policy-version.ts';
-import { projectDue } from '../record/project-due.ts';
-import { rebuildProjections } from '../record/rebuild.ts';
+import { projectDue } from '../record/upkeep/project-due.ts';
+import { rebuildProjections } from '../record/upkeep/rebuild.ts';
 import { findWithdrawable } from '../record/reinstate.ts';
 import { listVersions } from '../record/version-store.ts';
 

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrateToLatest, migrationFiles, migrationsFolder } from '#platform/database/migrate.ts';
 import { createDatabase } from '../../../testing/postgres.ts';
 import { lockLatestVersion } from './lock-versions.ts';
-import { rebuildProjections } from './rebuild.ts';
+import { rebuildProjections } from './upkeep/rebuild.ts';
 import { findWithoutVersion } from './version-store.ts';
 
 const LAST = '0012-samples.sql';

@@ -1,25 +1,12 @@
-// Takes over policies that are older than versions: their first version is made from what the tables say.
+// Locks a policy for an act that writes its next version. A policy older than versions gets its first one here.
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
-import type { Resources } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { oneByOne } from '#platform/jobs/one-by-one.ts';
-import { startJob } from '#platform/jobs/start-job.ts';
-import { eachPolicy } from '../policies/each-policy.ts';
 import { type PolicyVersion, TAKEN_OVER } from './policy-version.ts';
 import { readProjections } from './projected-rows-store.ts';
 import { documentOf, rowsOf, statusOf } from './projection.ts';
 import { writeProjections } from './projection-store.ts';
-import {
-  findToSync,
-  findWithoutVersion,
-  insertVersion,
-  type LockedPolicy,
-  listVersionsFrom,
-  lockPolicyRow,
-  markSynced,
-  versionAt,
-} from './version-store.ts';
+import { insertVersion, type LockedPolicy, listVersionsFrom, lockPolicyRow, versionAt } from './version-store.ts';
 import { writeStatus } from './write-version.ts';
 
 /** A policy that has been locked: the version in force, then those that take effect later. */
@@ -125,40 +112,3 @@ async function takeOver(trx: Queryable, policyId: number): Promise<LockedVersion
   await project(trx, version);
   return [version];
 }
-
-/** Writes versions for policies that were changed without one. */
-export const syncVersions = (
-  { db, log }: Pick<Resources, 'db'> & Partial<Pick<Resources, 'log'>>,
-  stopping?: AbortSignal,
-): Promise<number> =>
-  eachPolicy({
-    log,
-    failure: 'status change not written as a version',
-    stopping,
-    list: (next) => findToSync(db, next),
-    handle: ({ policy_id: id }) =>
-      db.transaction().execute(async (trx) => {
-        await lockLatestVersion(trx, id);
-        await markSynced(trx, id);
-      }),
-  });
-
-const takeAllOver = ({ db, log }: Resources, stopping: AbortSignal): Promise<number> =>
-  eachPolicy({
-    log,
-    failure: 'policy not taken over',
-    stopping,
-    list: (next) => findWithoutVersion(db, next),
-    handle: ({ policy_id: id }) => db.transaction().execute((trx) => lockLatestVersion(trx, id)),
-  });
-
-/** Gradually takes over policies that no operation has touched. An older release beside this one may add more. */
-export const startTakingOver = (resources: Resources) =>
-  startJob(resources, {
-    name: 'take-over',
-    everyMs: 60_000,
-    failure: 'policies not taken over',
-    work: async (stopping) => {
-      await oneByOne([syncVersions, takeAllOver], (step) => step(resources, stopping));
-    },
-  });

@@ -7,10 +7,10 @@ import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { lockLatestVersion } from './lock-versions.ts';
 import { OutOfSequence } from './policy-version.ts';
-import { projectDue } from './project-due.ts';
+import { projectDue } from './upkeep/project-due.ts';
 import { rowsOf } from './projection.ts';
 import { writeProjections } from './projection-store.ts';
-import { rebuildProjections } from './rebuild.ts';
+import { rebuildProjections } from './upkeep/rebuild.ts';
 import { latestVersion, listVersions, versionAt } from './version-store.ts';
 import { writeVersion } from './write-version.ts';
 

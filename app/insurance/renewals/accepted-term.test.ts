@@ -21,7 +21,7 @@ import { makeChange, previewOwnChange } from '../changes/own-change.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
 import { cancelPolicy, previewCancellation } from '../record/cancel.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
-import { projectDue } from '../record/project-due.ts';
+import { projectDue } from '../record/upkeep/project-due.ts';
 import { withdrawCancellation } from '../record/reinstate.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { writeVersion } from '../record/write-version.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ACCOUNTS, balanceOf, billsOf } from '#insurance/billing/ledger/ledger.ts';
 import { billRow, listEntriesOf } from '#insurance/billing/ledger/ledger-store.ts';
 import { TAKEN_BACK } from '#insurance/record/policy-version.ts';
-import { rebuildProjections } from '#insurance/record/rebuild.ts';
+import { rebuildProjections } from '#insurance/record/upkeep/rebuild.ts';
 import type { Database } from '#platform/database/database.ts';
 
 const BATCH = 200;

@@ -13,7 +13,7 @@ import { startPayment } from '../../billing/start-payment.ts';
 import { sampleRandom } from '../../book/sample/sample-random.ts';
 import { cancellationNotice } from '../../nonpayment/cancellation-notice.ts';
 import { lockLatestVersion } from '../../record/lock-versions.ts';
-import { rebuildProjections } from '../../record/rebuild.ts';
+import { rebuildProjections } from '../../record/upkeep/rebuild.ts';
 import { latestVersion, listVersions } from '../../record/version-store.ts';
 import { oldestUnsettled } from './hold-store.ts';
 import { settleHold } from './settle-hold.ts';

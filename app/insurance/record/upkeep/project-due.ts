@@ -1,8 +1,8 @@
 import type { Resources } from '#platform/context/handler.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
-import { eachPolicy } from '../policies/each-policy.ts';
-import { lockLatestVersion } from './lock-versions.ts';
-import { findDuePolicies } from './version-store.ts';
+import { eachPolicy } from '../../policies/each-policy.ts';
+import { lockLatestVersion } from '../lock-versions.ts';
+import { findDuePolicies } from '../version-store.ts';
 
 const LOOK_EVERY_MS = 15_000;
 

@@ -1,10 +1,10 @@
 // Rebuilds the rows that pages read from the versions alone, and reports the policies whose rows were different.
 import type { Database } from '#platform/database/database.ts';
-import { syncVersions } from './lock-versions.ts';
-import { readProjections } from './projected-rows-store.ts';
-import { type PolicyRows, rowsOf, type Taken } from './projection.ts';
-import { writeProjections } from './projection-store.ts';
-import { inForceAfter, lockPoliciesAfter } from './version-store.ts';
+import { readProjections } from '../projected-rows-store.ts';
+import { type PolicyRows, rowsOf, type Taken } from '../projection.ts';
+import { writeProjections } from '../projection-store.ts';
+import { inForceAfter, lockPoliciesAfter } from '../version-store.ts';
+import { syncVersions } from './take-over-policies.ts';
 
 const BATCH = 500;
 

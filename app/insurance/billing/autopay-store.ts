@@ -3,7 +3,8 @@ import type { Language } from '#config/language.ts';
 import type { DaysByState } from '#platform/calendar/day-in.ts';
 import type { SavedCard } from '#platform/context/processor.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { ago, dayAmong } from '#platform/database/moments.ts';
+import { dayFrom } from '#platform/database/day-in-state.ts';
+import { ago } from '#platform/database/moments.ts';
 import type { IdRange } from '#platform/jobs/sweep.ts';
 import type { NextPolicies } from '../policies/each-policy.ts';
 import { isAsOfSince } from '../policies/as-of-store.ts';
@@ -188,7 +189,7 @@ export async function endOfAutopays(db: Queryable, after: number): Promise<numbe
 export type ChargeDay = { days: DaysByState; oldest: Date | undefined };
 
 function dueCharges(db: Queryable, { days, oldest }: ChargeDay) {
-  const today = dayAmong(days, 'policy.state');
+  const today = dayFrom(days, 'policy.state');
   return db
     .selectFrom('autopay') // autopay_on
     .innerJoin('policy', 'policy.id', 'autopay.policy_id')
@@ -224,8 +225,7 @@ export async function listDueCharges(db: Queryable, day: ChargeDay, { after, unt
 
 /** Whether a listed bill is still to be charged. The caller has locked its policy. */
 export async function isStillDue(trx: Queryable, day: ChargeDay, { instalment }: DueCharge): Promise<boolean> {
-  const due = dueCharges(trx, day).where('instalment.id', '=', instalment.id); // its primary key
-  return (await due.executeTakeFirst()) !== undefined;
+  return (await dueCharges(trx, day).where('instalment.id', '=', instalment.id).executeTakeFirst()) !== undefined;
 }
 
 /** Locks the consent until the transaction ends, so a charge starts before the consent is withdrawn, or not at all. */

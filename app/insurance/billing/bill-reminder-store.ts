@@ -5,7 +5,7 @@ import type { Language } from '#config/language.ts';
 import { STATES, type StateCode } from '#config/states.ts';
 import { dayIn, daysAt, instantAt } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { dayAmong } from '#platform/database/moments.ts';
+import { dayFrom } from '#platform/database/day-in-state.ts';
 import type { IdRange } from '#platform/jobs/sweep.ts';
 import { isAsOfSince } from '../policies/as-of-store.ts';
 import { isBeingPaid, isForAutopay } from './autopay-store.ts';
@@ -106,7 +106,7 @@ export function listDueReminders(
   { after, until }: IdRange,
   most: number,
 ): Promise<DueReminder[]> {
-  const today = dayAmong(daysAt(now), 'policy.state');
+  const today = dayFrom(daysAt(now), 'policy.state');
   const textable = STATES.filter((state) => secondsToText(state, now) > 0);
   return (
     db

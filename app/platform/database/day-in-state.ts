@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { brand } from '#config/brand.ts';
 import { STATES, type StateCode } from '#config/states.ts';
+import type { DaysByState } from '../calendar/day-in.ts';
 
 const ZONES = sql.join(
   STATES.map((state) => sql`when ${sql.lit(state)} then ${sql.lit(brand.states[state].timeZone)}`),
@@ -11,13 +12,20 @@ const ZONES = sql.join(
 export const dayInState = (moment: string, state: string) =>
   sql<string>`(${sql.ref(moment)} at time zone (case ${sql.ref(state)} ${ZONES} end))::date`;
 
-/** Today in the time zone of the state in a column. */
+/** Today in the zone of the state in a column, by the database's clock: for a query that is given no time. */
 export const todayInStateOf = (state: string) =>
   sql<string>`(now() at time zone (case ${sql.ref(state)} ${ZONES} end))::date`;
 
 /** The day of coverage in the state in a column, as `dayOfCoverageIn` counts it. */
 export const dayOfCoverageInStateOf = (state: string) =>
   sql<string>`((now() - interval '1 minute') at time zone (case ${sql.ref(state)} ${ZONES} end))::date`;
+
+/** The day given for the state in a column: for an act that is given a time, and must use it throughout. */
+export const dayFrom = (days: DaysByState, state: string) =>
+  sql<string>`case ${sql.ref(state)} ${sql.join(
+    STATES.map((code) => sql`when ${sql.lit(code)} then ${days[code]}::date`),
+    sql` `,
+  )} end`;
 
 /** Today in a state's time zone, by the database's clock. */
 export const todayInState = (state: StateCode) =>

@@ -1,19 +1,10 @@
 import { sql } from 'kysely';
-import { STATES } from '#config/states.ts';
-import type { DaysByState } from '../calendar/day-in.ts';
 
 type Span = { days: number } | { hours: number } | { minutes: number } | { seconds: number };
 
 /** Moments relative to the database's clock, which all server processes share. */
 export const fromNow = (span: Span) => sql<Date>`now() + ${interval(span)}`;
 export const ago = (span: Span) => sql<Date>`now() - ${interval(span)}`;
-
-/** Today in the time zone of the state in a column. */
-export const dayAmong = (days: DaysByState, column: string) =>
-  sql<string>`case ${sql.ref(column)} ${sql.join(
-    STATES.map((state) => sql`when ${sql.lit(state)} then ${days[state]}::date`),
-    sql` `,
-  )} end`;
 
 function interval(span: Span) {
   if ('days' in span) return sql`make_interval(days => ${span.days})`;

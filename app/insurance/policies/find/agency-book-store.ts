@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DaysByState } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { dayAmong } from '#platform/database/moments.ts';
+import { dayFrom } from '#platform/database/day-in-state.ts';
 import { likeOf, plain } from '#platform/database/plain-text.ts';
 import { type BookList, DESK } from './agency-book.ts';
 import { CONTACT_COLUMNS } from './whole-policy-store.ts';
@@ -16,7 +16,7 @@ const bookOf = (db: Queryable, producerId: number) =>
 
 /** The conditions of each list, by today's date in each policy's state. */
 function listsOn(days: DaysByState) {
-  const today = dayAmong(days, 'policy.state');
+  const today = dayFrom(days, 'policy.state');
   return {
     all: sql<boolean>`true`,
     renewals: sql<boolean>`policy.status = 'A'
@@ -42,7 +42,7 @@ const rowsOf = (db: Queryable, producerId: number, days: DaysByState) =>
           .select(({ fn }) => fn.min('due_on').as('due_on'))
           .select(
             sql<number | null>`coalesce(
-              sum(amount_cents) filter (where due_on < ${dayAmong(days, 'policy.state')}),
+              sum(amount_cents) filter (where due_on < ${dayFrom(days, 'policy.state')}),
               (array_agg(amount_cents order by due_on))[1]
             )::int`.as('amount_cents'),
           )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
-import { dayAmong } from '#platform/database/moments.ts';
+import { dayFrom } from '#platform/database/day-in-state.ts';
 import { fileDays } from '../file/file-days.ts';
 import { findSource, type ImportFile } from '../file/import-file-store.ts';
 import { type ProblemCode, problem } from '../file/import-problem.ts';
@@ -128,7 +128,7 @@ const inForceOf = (rows: { state: string; policies: number; cents: number }[]): 
 
 /** Whether a policy's coverage is over on the file's day, by either clock. In a query with `policy` and its current `term`. */
 const isOver = (asOf: Date) =>
-  sql`coalesce(coalesce(policy.cancels_on, term.expires_on) <= ${dayAmong(fileDays(asOf).later, 'policy.state')}, false)`;
+  sql`coalesce(coalesce(policy.cancels_on, term.expires_on) <= ${dayFrom(fileDays(asOf).later, 'policy.state')}, false)`;
 
 /**
  * Policies in force that came from a source, before the file. One whose coverage is over counts only if the file renews it,

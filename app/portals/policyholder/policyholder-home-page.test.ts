@@ -64,12 +64,12 @@ withPortals('policyholder’s home', (portals) => {
       [changeRequestsPage, '/insurednew/requests'],
     ] as const) {
       const html = await shown(page, path);
+      expect(html, path).toContain('This account has no policy.');
       expect(html, path).toContain('If a policy of yours should be here, call us.');
       expect(html, path).toMatch(/<a [^>]*href="tel:/);
       expect(html, path).not.toContain('None of your policies');
       expect(html, path).not.toContain(claim.number);
     }
-    expect(await shown(policyholderHomePage, '/insurednew/home')).toContain('This account has no policy.');
     await portals.db.updateTable('claim_party').set({ account_id: id }).where('claim_id', '=', claim.claimId).execute();
     expect(await shown(policyholderHomePage, '/insurednew/home')).toContain(claim.number);
   });

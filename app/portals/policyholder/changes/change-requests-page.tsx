@@ -100,7 +100,12 @@ export default function ChangeRequestsPage({ loaderData: { made, state, policies
   return (
     <CardPage
       state={state}
-      head={<h1>{m.help_own_title()}</h1>}
+      head={
+        <>
+          <h1>{m.help_own_title()}</h1>
+          {policies.length === 0 && <p className="lead">{m.holder_no_policy()}</p>}
+        </>
+      }
       aside={policies.map(({ number, name }) => (
         <Card key={name} title={isOnly ? m.help_own_else() : m.holder_policy_of({ number })}>
           <ObjectTile object="chat" />

@@ -13,8 +13,9 @@ export function CheckAgain() {
   // Only after the last answer: asking again would cancel a request that a slow bank has not answered yet.
   useEffect(() => {
     if (!isIdle) return;
-    const timer = setTimeout(() => void revalidate(), EVERY_SECONDS.script * 1000);
-    return () => clearTimeout(timer);
+    // Without a connection, asking would replace the page by an error.
+    const timer = setInterval(() => navigator.onLine && void revalidate(), EVERY_SECONDS.script * 1000);
+    return () => clearInterval(timer);
   }, [revalidate, isIdle]);
   // Removed with what was waited for, and with the link that may have had the focus.
   useEffect(() => focusHeading, []);

@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import type { Fields } from '#contract/call.ts';
+import { AsSent } from '#ui/as-sent.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { FieldFrame } from '#ui/field.tsx';
 import styles from './portal-layout.module.css';
@@ -28,9 +29,13 @@ export function PortalAway({ why, typed, fileFields }: Away) {
       <h1>{isFull ? m.portal_failed_title() : m.portal_away_title()}</h1>
       <p className="lead">{isFull ? m.portal_full({ phone }) : m.portal_away_text()}</p>
       {typed ? (
-        <SendAgain typed={typed} fileFields={fileFields}>
-          {isFull ? m.portal_full_kept() : m.portal_away_kept()}
-        </SendAgain>
+        <AsSent name="again">
+          {import.meta.env.SSR && (
+            <SendAgain typed={typed} fileFields={fileFields}>
+              {isFull ? m.portal_full_kept() : m.portal_away_kept()}
+            </SendAgain>
+          )}
+        </AsSent>
       ) : (
         // biome-ignore lint/a11y/useValidAnchor: the address of this page, with what it asks for.
         <a className={buttonClass({ kind: 'go' })} href="">
@@ -47,12 +52,18 @@ export function PortalElsewhere({ title, text, next, typed }: Elsewhere) {
     <PortalTrouble>
       <h1>{title}</h1>
       <p className="lead">{text}</p>
-      <p>
-        <a href={next.href} target="_blank" rel="noopener">
-          {next.text} ({m.layout_new_tab()})
-        </a>
-      </p>
-      {typed && <SendAgain typed={typed}>{m.portal_full_kept()}</SendAgain>}
+      <AsSent name="elsewhere">
+        {import.meta.env.SSR && (
+          <>
+            <p>
+              <a href={next.href} target="_blank" rel="noopener">
+                {next.text} ({m.layout_new_tab()})
+              </a>
+            </p>
+            {typed && <SendAgain typed={typed}>{m.portal_full_kept()}</SendAgain>}
+          </>
+        )}
+      </AsSent>
     </PortalTrouble>
   );
 }

@@ -15,7 +15,6 @@ import { formDraftFor, isTyped } from '#platform/sessions/form-draft.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { type Realm, realmOf, realmsFor, STAFF_REALM } from '#platform/sessions/realm.ts';
 import { forgetSignInReason, readSignInReason } from '#platform/sessions/sign-in-reason.ts';
-import { AsSent } from '#ui/as-sent.tsx';
 import type { Route } from './+types/portal-layout';
 import { PortalAway, PortalElsewhere } from './portal-away.tsx';
 import { PortalHeader } from './portal-header.tsx';
@@ -124,9 +123,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           <p className="lead">{m.staff_not_allowed_text()}</p>
         </PortalTrouble>
       ) : isRouteErrorResponse(error) && error.status === 503 ? (
-        <AsSent name="away">{import.meta.env.SSR && <PortalAway {...error.data} />}</AsSent>
+        <PortalAway {...error.data} />
       ) : isRouteErrorResponse(error) && error.status === 409 ? (
-        <AsSent name="elsewhere">{import.meta.env.SSR && <PortalElsewhere {...error.data} />}</AsSent>
+        <PortalElsewhere {...error.data} />
       ) : (
         <PortalTrouble>
           <h1>{m.portal_failed_title()}</h1>

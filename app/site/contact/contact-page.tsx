@@ -9,6 +9,7 @@ import { callHref, tollFree } from '#config/phone-number.ts';
 import { STATES_BY_NAME, type StateCode } from '#config/states.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { orWhenLost } from '#ui/or-when-lost.ts';
 import { PageHero } from '#ui/page-hero.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { type Can, useCan } from '../can.ts';
@@ -16,7 +17,7 @@ import { CallLink } from '../content/call-link.tsx';
 import { claimHelp } from '../content/claims-portals.ts';
 import { pageHead } from '../content/page-head.ts';
 import { answerHelp } from '../help/ask-for-help.server.ts';
-import { refusalIn } from '../help/help-answer.ts';
+import { type HelpAnswer, refusalIn } from '../help/help-answer.ts';
 import { HelpForm } from '../help/help-form.tsx';
 import { helpStatusHref, paths } from '../navigation/navigation.ts';
 import { portalCall } from '../portals.server.ts';
@@ -33,6 +34,19 @@ export const loader = () => ({ offsets: stateOffsets() });
 export async function action({ request, context }: Route.ActionArgs) {
   return answerHelp(context.get(portalCall), request);
 }
+
+/** HP-11: the request may have arrived. */
+export const clientAction = orWhenLost<HelpAnswer>((form) => {
+  const { vin, lastName = '', dateOfBirth: _, ...typed } = Object.fromEntries(form) as Record<string, string>;
+  return {
+    message: m.pages_ask_unsure({ phone: tollFree(brand.phones.support) }),
+    errors: {},
+    typed: { ...typed, more: vin === undefined ? undefined : { vin, lastName } },
+  };
+});
+
+/** The offsets stay the same, and without the server they could not be loaded again. */
+export const shouldRevalidate = () => false;
 
 export const headers = headersOfAnswer;
 

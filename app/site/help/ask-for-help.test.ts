@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { fieldsShown } from '#testing/test-shown-page.ts';
+import * as contactPage from '../contact/contact-page.tsx';
 import { callerOf, type Portal } from '../portals.server.ts';
 import { answerHelp } from './ask-for-help.server.ts';
 import { askedHelp } from './asked-help.server.ts';
@@ -233,4 +234,20 @@ test.each([
   const { refusal, sent } = await ask({ ...filled, [field]: value }, {});
   expect(Object.keys(refusal?.errors ?? {})).toEqual([field]);
   expect(sent).toEqual([]);
+});
+
+test('HP-11 a request that never reaches the server leaves the form on the page, with what was typed', async () => {
+  const more = { vin: '1HGCM82633A004352', lastName: 'Núñez' };
+  const request = new Request('http://site.test/', {
+    method: 'POST',
+    body: new URLSearchParams({ ...filled, ...more }),
+  });
+  const serverAction = () => Promise.reject(new TypeError('Failed to fetch'));
+  const answer = await contactPage.clientAction({ request, serverAction } as never);
+  expect(refusalIn(answer)?.message).toMatch(/^We don’t know yet whether your request arrived/);
+  const { dateOfBirth: _, reason: __, ...kept } = { ...filled, ...more };
+  expect(fieldsShown({ default: () => createElement(HelpForm, { refusal: refusalIn(answer) }) }, null)).toMatchObject(
+    kept,
+  );
+  expect(JSON.stringify(answer)).not.toContain(filled.dateOfBirth);
 });

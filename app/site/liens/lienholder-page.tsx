@@ -4,6 +4,7 @@ import scene from '#config/art/scene-mainstreet.svg';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { LIEN_LETTER_PATH, verifyLien } from '#contract/lienholder.ts';
+import { orWhenLost } from '#ui/or-when-lost.ts';
 import { PageHero } from '#ui/page-hero.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../navigation/navigation.ts';
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const more = moreProofIn(form);
   const errors = errorsOf(fields);
   const answer = (outcome: SearchOutcome, status = 200) =>
-    data({ fields, outcome, more }, { status, headers: { 'cache-control': 'no-store' } });
+    data<Answered>({ fields, outcome, more }, { status, headers: { 'cache-control': 'no-store' } });
   if (Object.keys(errors).length > 0) return answer({ kind: 'invalid', errors }, 422);
 
   const call = context.get(portalCall);
@@ -60,14 +61,17 @@ const fieldsIn = (form: FormData) =>
   digitsOf({ policyNumber: form.get('policyNumber'), vinSuffix: form.get('vinSuffix') });
 
 /** LN-06: a failed request is reported above the form, which keeps what was typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch {
-    return { fields: fieldsIn(form), outcome: { kind: 'failed' } satisfies SearchOutcome, more: moreProofIn(form) };
-  }
-}
+export const clientAction = orWhenLost<Answered>((form) => ({
+  fields: fieldsIn(form),
+  outcome: { kind: 'failed' },
+  more: moreProofIn(form),
+}));
+
+type Answered = {
+  fields: ReturnType<typeof fieldsIn>;
+  outcome: SearchOutcome;
+  more: ReturnType<typeof moreProofIn>;
+};
 
 /** Loaded with the first answer. */
 const LienholderCertificate = lazy(async () => ({

@@ -2,15 +2,17 @@ import { namesOf } from '#config/by-state/state-names.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES_BY_NAME } from '#config/states.ts';
+import { orWhenLost } from '#ui/or-when-lost.ts';
 import { pageHead } from '../content/page-head.ts';
 import { scenes } from '../content/scenes.ts';
 import { paths } from '../navigation/navigation.ts';
 import { agentSystemsHere, portalCall } from '../portals.server.ts';
 import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/agent-login-page';
-import { askForReset, isReset } from './ask-for-reset.server.ts';
-import { logInAgent } from './log-in.server.ts';
+import { askForReset, isReset, type ResetOutcome } from './ask-for-reset.server.ts';
+import { type LoginOutcome, logInAgent } from './log-in.server.ts';
 import { LoginCard } from './login-card.tsx';
+import { lostLogin } from './login-message.ts';
 import { View } from './scene-card.tsx';
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -18,6 +20,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const call = context.get(portalCall);
   return isReset(form) ? askForReset(call, 'agent', form) : logInAgent(call, form, context.get(agentSystemsHere));
 }
+
+export const clientAction = orWhenLost<LoginOutcome | ResetOutcome>(lostLogin);
 
 export const headers = headersOfAnswer;
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { agentSystems, agentSystemsAt } from '#config/agent-systems.ts';
 import { callerOf, type Portal } from '../portals.server.ts';
+import * as agentLoginPage from './agent-login-page.tsx';
 import { logInAgent, logInCustomer } from './log-in.server.ts';
+import * as policyholderPage from './policyholder-page.tsx';
 
 type Answers = Record<string, () => Response>;
 
@@ -130,3 +132,14 @@ test('LG-09 a refused agent sees the portal’s message', async () => {
   const outcome = await agent({ [AGENT]: () => Response.json({ status: 0, msg: 'No such agent.', url: '' }) });
   expect(outcome).toMatchObject({ kind: 'refused', message: 'No such agent.', user: 'agent7' });
 });
+
+test.each(Object.entries({ agentLoginPage, policyholderPage }))(
+  'LG-16 a login that never reaches the server leaves the %s open, with the name that was typed',
+  async (_, { clientAction }) => {
+    const request = new Request('http://site.test/', { method: 'POST', body: formOf('agent7', 'a secret') });
+    const serverAction = () => Promise.reject(new TypeError('Failed to fetch'));
+    const outcome = await clientAction({ request, serverAction } as never);
+    expect(outcome).toMatchObject({ kind: 'refused', message: SYSTEM_FAILURE, user: 'agent7' });
+    expect(JSON.stringify(outcome)).not.toContain('a secret');
+  },
+);

@@ -20,11 +20,11 @@ import { HandOffForm } from './hand-off-form.tsx';
 import type { LoginOutcome } from './log-in.server.ts';
 import { loginAnswer } from './login-address.ts';
 import { LoginForm, type UserField } from './login-form.tsx';
-import { messageOf } from './login-message.ts';
+import { lostLogin, messageOf } from './login-message.ts';
 import styles from './login-popup.module.css';
 import { PassingMessage } from './passing-message.tsx';
 import { ResetLink } from './reset-link.tsx';
-import { type LoginKind, readTyped } from './typed-login.ts';
+import type { LoginKind } from './typed-login.ts';
 
 const TABS = [
   { tab: 'AGENT', id: 'agent-login', label: m.login_popup_agent, path: paths.agentLogin },
@@ -93,12 +93,7 @@ function askedTab(name: PopupName, link: HTMLElement): SharedState['loginTab'] |
 type Login = { outcome: LoginOutcome | undefined; isPending: boolean; send: (form: FormData) => void };
 
 function useLogin(kind: LoginKind | 'claims'): Login {
-  const { answer, ...posted } = usePosted<LoginOutcome>(loginAnswer(kind), (form) => ({
-    kind: 'refused',
-    user: readTyped(form).user,
-    message: m.pages_login_failed_call(),
-    attempt: String(Date.now()),
-  }));
+  const { answer, ...posted } = usePosted(loginAnswer(kind), lostLogin);
   return { outcome: answer, ...posted };
 }
 

@@ -4,6 +4,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { Icon } from '#ui/icon.tsx';
+import { orWhenLost } from '#ui/or-when-lost.ts';
 import { type Can, canOf, useCan } from '../can.ts';
 import { claimsAccount } from '../content/claims-portals.ts';
 import { DestinationLink } from '../content/destination-link.tsx';
@@ -14,10 +15,11 @@ import { popupLink } from '../popup/popup-link.ts';
 import { portalAddress, portalCall } from '../portals.server.ts';
 import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/policyholder-page';
-import { askForReset, isReset } from './ask-for-reset.server.ts';
-import { insuredSignIn, logInCustomer } from './log-in.server.ts';
+import { askForReset, isReset, type ResetOutcome } from './ask-for-reset.server.ts';
+import { insuredSignIn, type LoginOutcome, logInCustomer } from './log-in.server.ts';
 import styles from './login-card.module.css';
 import { LoginCard } from './login-card.tsx';
+import { lostLogin } from './login-message.ts';
 import { View } from './scene-card.tsx';
 
 const FOR_CLAIMS = `${paths.policyholder}?for=claims`;
@@ -29,6 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const door = insuredSignIn(request, new URL(request.url).searchParams.get('for') === 'claims');
   return logInCustomer(call, form, context.get(portalAddress)('insured', door));
 }
+
+export const clientAction = orWhenLost<LoginOutcome | ResetOutcome>(lostLogin);
 
 export const headers = headersOfAnswer;
 

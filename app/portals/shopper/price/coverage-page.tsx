@@ -28,7 +28,7 @@ import { CoverChoices } from './cover-choices.tsx';
 import styles from './price.module.css';
 import { AskAgent, PriceBar, PriceFrame, PriceReceipt } from './price-frame.tsx';
 import { openPrice } from './price-visit.ts';
-import { useLivePrice } from './use-live-price.ts';
+import { useLivePrice, whenPriceLost } from './use-live-price.ts';
 
 /** Every coverage with its price, and what each choice leaves the shopper to pay. */
 export function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -78,6 +78,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     return redirect(quotePath(request, fields.go === 'price' ? 'price' : 'coverage'), 303);
   });
 }
+
+export const clientAction = whenPriceLost;
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 

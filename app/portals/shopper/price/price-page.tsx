@@ -22,6 +22,7 @@ import { type GivenPrice, givenView } from './given-price.ts';
 import { PriceGiven } from './price-given.tsx';
 import { PriceNotGiven, PriceNotGivenFrame } from './price-not-given.tsx';
 import { findPrice } from './price-visit.ts';
+import { whenPriceLost } from './use-live-price.ts';
 import { whyNotGiven } from './why-not-given.ts';
 
 /** The price with its reasons, or the reasons why there is none online. */
@@ -90,6 +91,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     return redirect(quotePath(request, fields.go === 'buy' ? 'buy' : 'price'), 303);
   });
 }
+
+export const clientAction = whenPriceLost;
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 

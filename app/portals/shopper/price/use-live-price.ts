@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
 import { type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { orWhenLost } from '#ui/or-when-lost.ts';
+
+/** Goes with `useLivePrice`: what its page answers when the server does not. */
+export const whenPriceLost = orWhenLost<object>(() => ({ refusal: m.price_lost(), errors: {}, values: {} }));
 
 /**
  * Prices a choice without loading the page again. When a request fails, the last answer stays on screen.

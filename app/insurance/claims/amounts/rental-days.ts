@@ -24,7 +24,7 @@ export type RentalAnswer = {
   mostCents: number | null;
   /** The days agreed for a repair beyond those of the estimate's hours. */
   moreDays: number;
-  /** The part of `mostCents` already used on other claims of the same term. */
+  /** The part of `mostCents` used on other lines and claims of the same term: as typed, and then as counted today. */
   usedCents: number;
   /** The first day. For a drivable car, the day its repair begins; for a theft, the day from which the waiting counts. */
   fromOn: string;

@@ -6,6 +6,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { readEstimateRows } from '../amounts/estimate-rows.ts';
 import type { RentalKind } from '../amounts/rental-days.ts';
 import type { ClaimKind } from '../claim.ts';
+import { usedInTerm } from '../rental/used-in-term-store.ts';
 import type {
   ClaimAppointment,
   ClaimEstimate,
@@ -230,7 +231,7 @@ const rentalsOf = (db: Queryable, claimId: number) =>
     .selectFrom('rental_answer')
     .innerJoin('claim_line', 'claim_line.id', 'rental_answer.line_id')
     .select(['rental_answer.id', 'line_id as lineId', 'rental_answer.version', 'day_cents as dayCents'])
-    .select(['most_days as mostDays', 'most_cents as mostCents', 'used_cents as usedCents', 'from_on as fromOn'])
+    .select(['most_days as mostDays', 'most_cents as mostCents', usedInTerm().as('usedCents'), 'from_on as fromOn'])
     .select(['more_days as moreDays', 'is_drivable as isDrivable', 'turned_on as turnedOn', 'why'])
     .select(['written_by as writerId', 'written_at as writtenAt'])
     .select(({ ref }) => ref('kind').$castTo<RentalKind>().as('kind'))

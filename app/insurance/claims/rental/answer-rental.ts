@@ -18,6 +18,7 @@ import { readRental } from './rental-form.ts';
 import { rentalLetter } from './rental-letter.ts';
 import { addAnswer, answerReceiptRow, lastAnswer, lockReceipt } from './rental-store.ts';
 import { mostOfReceipt } from './rental-view.ts';
+import { lockPolicyOfClaim } from './used-in-term-store.ts';
 
 /** The latest decision that the adjuster saw; 0 for none. */
 type Seen = { number: string; line: number; version: number };
@@ -70,6 +71,7 @@ export async function answerReceipt(
   if (countedCents === undefined) throw new Failure('refused', m.rent_bad_counted({}, locale));
   const words = answer.trim().slice(0, MOST_WORDS) || null;
   await context.db.transaction().execute(async (trx) => {
+    await lockPolicyOfClaim(trx, at.number);
     const line = await lockLine(trx, at.number, at.line);
     const party = line && (await findTalkParty(trx, context, line.claimId, line.partyId));
     const receipt = line && (await lockReceipt(trx, line.id, id));

@@ -80,11 +80,14 @@ const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).t
 
 /**
  * What the form shows at first: the latest decision, or else values from the policy, the rental terms and the report.
+ *
+ * @param usedCents what other lines have used of the term's limit
  */
 export function rentalAsTyped(
   { claim, vehicles, rentals }: TimedClaim,
   line: ClaimLine,
   document: PolicyDocument | undefined,
+  usedCents = 0,
 ): TypedRental {
   const last = rentals.findLast(({ lineId }) => lineId === line.id);
   if (last) {
@@ -115,7 +118,7 @@ export function rentalAsTyped(
     mostDays: terms?.mostDays ? String(terms.mostDays) : '',
     most: dollars(terms?.mostCents === null ? null : (bought?.limit_per_accident_cents ?? terms?.mostCents ?? null)),
     more: '',
-    used: '',
+    used: usedCents > 0 ? dollars(usedCents) : '',
     // For a drivable car the first day is when its repair begins, which is still unknown.
     from: isDrivable ? dayIn(state, new Date()) : terms?.waitsFrom === 'report' ? reportedOn : lossOn,
     drivable: isDrivable ? 'yes' : 'no',

@@ -174,6 +174,60 @@ withPortals('a rental car', (portals) => {
     expect((await count(second, '75')).status).toBe(303);
   });
 
+  test('BZ-01 the limit of a term is paid once, for several accidents and cars in it', async () => {
+    const [first, second, other] = [await claimant(), await claimant(), await claimant()];
+    const adjuster = await desk();
+    const policyOf = async (number: string, policy_id: number, coverage = 'RENT') => {
+      const claim = portals.db.updateTable('claim').set({ policy_id }).where('number', '=', number);
+      const { id } = await claim.returning('id').executeTakeFirstOrThrow();
+      await portals.db.updateTable('claim_line').set({ coverage, track: 'first' }).where('claim_id', '=', id).execute();
+    };
+    await policyOf(first.number, first.policy.id);
+    await policyOf(second.number, first.policy.id);
+    await policyOf(other.number, first.policy.id, 'COLL');
+    const answer = ({ number }: Party, form: Record<string, string>) =>
+      askPage(portals, answerPage.action, { ...onLine(number), ...adjuster, form });
+    const form = async ({ number }: Party) => {
+      const { data } = await askPage(portals, answerPage.loader, { ...onLine(number), ...adjuster });
+      return data as { typed: { used: string }; counts: Record<string, string> };
+    };
+    const terms = {
+      kind: 'repair',
+      day: '20',
+      mostDays: '',
+      most: '375',
+      more: '',
+      from: '2026-12-01',
+      drivable: 'no',
+    };
+    const decide = (of: Party, used: string, version = '0') =>
+      answer(of, { act: 'rental', version, turned: '', why: '', ...terms, used });
+    const count = (of: Party, receipt: string | undefined, counted: string) =>
+      answer(of, { act: 'receipt', receipt: receipt ?? '', counted, answer: 'The limit of the term.' });
+    // Each is answered while nothing of the term is used.
+    for (const each of [first, second]) {
+      expect((await decide(each, '')).status).toBe(303);
+      await send(each, pdf(each.number), '15', '300');
+    }
+    const receiptOf = async (of: Party) => String((await shown(of)).receipts.list.at(-1)?.id);
+    const [one, two] = [await receiptOf(first), await receiptOf(second)];
+    expect((await count(first, one, '300')).status).toBe(303);
+    expect(await form(second)).toMatchObject({ typed: { used: '300.00' }, counts: { [two]: '75.00' } });
+    expect(await count(second, two, '300')).toMatchObject({
+      status: 422,
+      data: { refusal: expect.stringMatching(/^At most \$75\.00/) },
+    });
+    expect((await shown(second)).owed?.steps).toContain(
+      'At most $375.00 in this term of the policy; $75.00 is left for this claim.',
+    );
+    // What the desk knows of beyond these claims is typed with the rest, and counts once.
+    expect((await decide(second, '325', '1')).status).toBe(303);
+    expect(await form(second)).toMatchObject({ typed: { used: '325.00' }, counts: { [two]: '50.00' } });
+    expect((await count(second, two, '50')).status).toBe(303);
+    expect((await form(first)).typed.used).toBe('50.00');
+    expect((await form(other)).typed.used).toBe('');
+  });
+
   test('a part does not end while a receipt waits for our answer, and a request is over with its part', async () => {
     const rosa = await claimant();
     const adjuster = await desk();

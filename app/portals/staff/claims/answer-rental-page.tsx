@@ -9,6 +9,7 @@ import { policyAtLoss } from '#insurance/claims/lines/policy-at-loss.ts';
 import { answerReceipt, answerRental } from '#insurance/claims/rental/answer-rental.ts';
 import { rentalAsTyped, theftMissedBy } from '#insurance/claims/rental/rental-form.ts';
 import { mostOfReceipt, rentalOfDesk } from '#insurance/claims/rental/rental-view.ts';
+import { findUsedInTerm } from '#insurance/claims/rental/used-in-term-store.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -52,7 +53,12 @@ export async function loader({ request, params, context: routing }: Route.Loader
     ),
     theftOn: theftOn === undefined ? '' : mediumDay(theftOn, language),
     isFromReport: THEFT_RENTAL[record.claim.state]?.waitsFrom === 'report',
-    typed: rentalAsTyped(record, line, await policyAtLoss(context.db, record.claim)),
+    typed: rentalAsTyped(
+      record,
+      line,
+      await policyAtLoss(context.db, record.claim),
+      await findUsedInTerm(context.db, line.id),
+    ),
     done: doneIn(request, DONE),
   };
 }

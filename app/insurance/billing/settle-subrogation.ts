@@ -13,12 +13,13 @@ import { paymentNow, unknownPayment } from '#platform/processor/ask-processor.ts
 import { countedNumber } from '#platform/references/counted-number.ts';
 import { DESK_TASKS } from '../policies/desk-task-kinds.ts';
 import type { ReversalKind } from './ledger/payment-reversal.ts';
-import { claimDueChecks, noteEvent, takeReceiptCount } from './payment-store.ts';
+import { claimDueChecks, takeReceiptCount } from './payment-store.ts';
 import type { PaymentContext } from './settle-payment.ts';
 import {
   findSubrogation,
   lockOpenSubrogation,
   noteSubrogationRef,
+  noteTold,
   type SubrogationPayment,
   settleSubrogationRow,
 } from './subrogation-store.ts';
@@ -129,7 +130,7 @@ export async function notifyOfReversals(
   ];
   await db.transaction().execute(async (trx) => {
     for (const { ref, cents, kind } of came) {
-      if (!(await noteEvent(trx, `${ref} ${kind}`, 'subrogation'))) continue;
+      if (!(await noteTold(trx, payment.id, `${ref} ${kind}`))) continue;
       await enqueueMail(trx, { to: subrogationMailbox, ...cameBackMail(payment, kind, cents) });
     }
   });

@@ -78,6 +78,18 @@ export async function noteSubrogationRef(db: Queryable, id: number, ref: string)
   await db.updateTable('subrogation_payment').set({ processor_ref: ref }).where('id', '=', id).execute();
 }
 
+/** @returns whether the desk was not told of this before */
+export async function noteTold(trx: Queryable, id: number, what: string): Promise<boolean> {
+  const noted = await trx
+    .updateTable('subrogation_payment')
+    .set({ told: sql<string[]>`told || ${what}::text` })
+    .where('id', '=', id)
+    .where(sql<boolean>`${what}::text <> all (told)`)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
 /** @param receipt absent when nothing was paid and nothing will be */
 export async function settleSubrogationRow(
   trx: Queryable,

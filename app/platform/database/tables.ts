@@ -1463,6 +1463,7 @@ export interface SubrogationPayment {
   settled_at: Timestamp | null;
   status: Generated<string>;
   token_hash: Buffer;
+  told: Generated<string[]>;
 }
 
 export interface TellWhen {

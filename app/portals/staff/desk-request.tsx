@@ -127,7 +127,11 @@ export function DeskAnswer({ at, typed, hint, children }: DeskAnswerProps) {
   const inTheirs = at.asksIn === 'es' ? m.staff_request_in_spanish : m.staff_request_in_english;
   return (
     <Card title={m.staff_request_answer()}>
-      {at.answer && <p className={cards.letter}>{at.answer}</p>}
+      {at.answer && (
+        <p className={cards.letter} lang={at.asksIn ?? 'en'}>
+          {at.answer}
+        </p>
+      )}
       {children && (
         <form method="post" className={forms.form} noValidate>
           <input type="hidden" name="version" value={at.version} />

@@ -118,6 +118,7 @@ export const FIELDS: { [Part in keyof ClaimRecord]: Record<keyof Row<Part>, stri
     isOurs: 'o r s i',
     writer: 'o r s i',
     text: 'o r s i',
+    language: 'o r s i',
     writtenAt: 'o r s i',
     readAt: 'o r s i',
     answerBy: 'o r s i',

@@ -138,6 +138,7 @@ export const visibleClaim: TimedClaim = {
     staffId: 9002,
     writer: 'Yvette',
     text: `message${id}.`,
+    language: 'en',
     writtenAt: at(1),
     readAt: at(2),
     answerBy: '2026-12-01',

@@ -154,6 +154,7 @@ const messagesOf = (db: Queryable, claimId: number) =>
     .select(['claim_message.id', 'party_id as partyId', 'line_id as lineId', 'is_ours as isOurs'])
     .select(['staff_id as staffId', 'staff.first_name as writer', 'text', 'written_at as writtenAt'])
     .select(['read_at as readAt', 'answer_by as answerBy', 'answered_at as answeredAt'])
+    .select(({ ref }) => ref('claim_message.language').$castTo<Language>().as('language'))
     .where('claim_id', '=', claimId)
     .orderBy('claim_message.id')
     .execute();

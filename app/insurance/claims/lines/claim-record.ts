@@ -155,6 +155,7 @@ export type ClaimMessage = {
   staffId: number | null;
   writer: string | null;
   text: string;
+  language: Language;
   writtenAt: Date;
   readAt: Date | null;
   answerBy: string | null;

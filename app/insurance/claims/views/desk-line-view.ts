@@ -234,11 +234,12 @@ function timelineOf(record: TimedClaim, line: ClaimLine, language: Language) {
       })),
     ...record.messages
       .filter(({ lineId, partyId }) => lineId === line.id || partyId === line.partyId)
-      .map(({ id, isOurs, writer, text, writtenAt, answerBy, answeredAt, partyId }) => ({
+      .map(({ id, isOurs, writer, text, language: lang, writtenAt, answerBy, answeredAt, partyId }) => ({
         key: `message ${id}`,
         as: isOurs ? ('ours' as const) : ('theirs' as const),
         at: writtenAt,
         text,
+        lang,
         who: whoOf({ by: isOurs ? (writer ?? brand.shortName) : undefined, partyId }, record, line, language),
         answerBy:
           !isOurs && answerBy && !answeredAt

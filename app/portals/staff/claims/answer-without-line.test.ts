@@ -43,7 +43,7 @@ withPortals('somebody without a line of their own who writes to us', (portals) =
     expect(await mailTo(portals, address)).toHaveLength(pats + 1);
     expect(await mailTo(portals, email)).toHaveLength(rosas);
     const said = (await look(cookie, number)).timeline.find(({ text }) => text === 'Gracias.');
-    expect(said?.who).toMatch(/ to Pat Policy$/);
+    expect(said).toMatchObject({ who: expect.stringMatching(/ to Pat Policy$/), lang: 'es' });
   });
 
   const addPat = (claimId: number, email: string | null) =>

@@ -183,7 +183,10 @@ export function Story({ at: { timeline } }: At) {
               {as === 'note' && `, ${m.cdesk_staff_only()}`}
               {as === 'siu' && `, ${m.cdesk_siu()}`}
             </small>
-            <p className={as === 'event' ? undefined : `${styles.said} ${looks[as] ?? ''}`}>
+            <p
+              className={as === 'event' ? undefined : `${styles.said} ${looks[as] ?? ''}`}
+              lang={'lang' in event ? event.lang : undefined}
+            >
               <Struck isStruck={'isTakenBack' in event && event.isTakenBack}>{text}</Struck>
             </p>
             {answerBy && (

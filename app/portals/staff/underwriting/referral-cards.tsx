@@ -90,7 +90,7 @@ export function DecisionCard({ at }: { at: At }) {
           { label: m.refer_decided_by(), value: at.decider },
           { label: m.refer_decided_on(), value: at.decided },
           { label: m.refer_reason(), value: at.reason },
-          { label: m.refer_words(), value: at.words },
+          { label: m.refer_words(), value: at.words && <span lang={at.lang}>{at.words}</span> },
         ]}
       />
     </Card>

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import * as detailsPage from '#portals/shopper/buy/details-page.tsx';
 import * as letterFile from '#portals/shopper/price/decline-letter-file.ts';
@@ -14,12 +15,14 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAgency, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
 import { begin, keptQuote, on, to } from '#testing/test-steps.ts';
 import * as lettersPage from '../letters/lender-letters-page.tsx';
 import * as postalLetterFile from '../letters/postal-letter-file.ts';
 import * as staffHomePage from '../staff-home-page.tsx';
 import * as declinedFile from './declined-file.ts';
 import * as declinedPage from './declined-page.tsx';
+import { DecisionCard } from './referral-cards.tsx';
 import * as referralPage from './referral-page.tsx';
 import * as referralsPage from './referrals-page.tsx';
 
@@ -151,7 +154,10 @@ withPortals(
         const seen = await look();
         const form = { version: String(seen.version), facts: seen.quote?.facts ?? '', reason: 'R' };
         await decide({ ...form, act, words: 'For this reason.' });
-        expect(await look()).toMatchObject({ told });
+        const decided = await look();
+        expect(decided).toMatchObject({ told });
+        const card = () => createElement(DecisionCard, { at: decided } as never);
+        expect(pageShown({ default: card }, null)).toContain('<span lang="en">For this reason.</span>');
         expect((await letters()).filter(({ subject }) => title.test(subject ?? ''))).toEqual([]);
 
         const service = staffCookie(portals, (await addStaff(portals, 'service')).id);

@@ -104,8 +104,8 @@ export default defineConfig({
                 { name: 'day', test: /\/app\/ui\/memorable-date|form_months/, priority: 3 },
                 // What the portals share among themselves, which no page of the site loads.
                 { name: 'portals', test: /\/app\/(portals|insurance|platform)\//, minShareCount: 8, priority: 2 },
-                // Dialogs load later, together with their own parts.
-                { name: 'common', test: /\/app\/(?!ui\/dialog)/, minShareCount: 8, priority: 1 },
+                // Dialogs load later, together with their own parts. Home has no use for `orWhenLost`, and no byte to spare.
+                { name: 'common', test: /\/app\/(?!ui\/(dialog|or-when-lost))/, minShareCount: 8, priority: 1 },
                 {
                   name: 'quote',
                   test: /\/site\/(home\/(windshield|scenes)|quotes\/(quote-row|quote-form|zip-|state-signs))/,

@@ -45,6 +45,7 @@ export const cardPolicyOf = (state: StateCode, more: Partial<CardPolicy> = {}): 
   agency_phone: '3055550133',
   ended_otherwise: false,
   awaits_core: false,
+  garaged_zip: '33135',
   will_cancel_on: null,
   address: '12 Palm Ave',
   city: 'Miami',

@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 import type { BilledPolicy, UnpaidBill } from '../policies/billed-policy.ts';
 import { centsOf } from '../policies/lapse.ts';
-import { awaitsCore, endedOtherwise, termOfToday } from '../policies/policy-store.ts';
+import { awaitsCore, endedOtherwise, garagedZip, termOfToday } from '../policies/policy-store.ts';
 import type { Effect } from './payment.ts';
 
 /** `purchase`: the first payment of a new policy, which was authorized before the policy existed. */
@@ -58,7 +58,7 @@ const payments = (db: Queryable) =>
 /** The policy that a payment is for. */
 export type PaidPolicy = Pick<
   BilledPolicy,
-  'status' | 'cancels_on' | 'effective_on' | 'expires_on' | 'ended_otherwise' | 'awaits_core'
+  'status' | 'cancels_on' | 'effective_on' | 'expires_on' | 'ended_otherwise' | 'awaits_core' | 'garaged_zip'
 > & {
   id: number;
   prefix: string;
@@ -87,6 +87,7 @@ const policies = (db: Queryable) =>
       'policy.email',
       endedOtherwise(),
       awaitsCore(),
+      garagedZip(),
     ])
     .select(['term.effective_on', 'term.expires_on'])
     .select(({ ref }) => [

@@ -2,7 +2,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import { dayOfCoverageIn } from '#platform/calendar/day-in.ts';
+import { coverDay } from '../policies/cover-day.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { FormRefusal } from '#platform/http/answer-form.ts';
@@ -29,7 +29,7 @@ export async function findReinstatement(
   now = new Date(),
 ) {
   const policy = await findPayablePolicy(db, policyId);
-  const today = dayOfCoverageIn(policy.state, now);
+  const today = coverDay(policy, now);
   const lapse = lapseOf(policy, await listUnpaid(db, policyId), today);
   if (lapse.kind !== 'open' || policy.cancels_on === null) return undefined;
   const number = `${policy.prefix} ${policy.number}`;

@@ -16,6 +16,7 @@ function letterOf(kind: ReversalKind, isReopened: boolean, language: 'en' | 'es'
     email: null,
     language: 'en',
     awaits_core: false,
+    garaged_zip: '33135',
     status: 'X',
     cancels_on: '2026-11-01',
     effective_on: '2026-06-01',

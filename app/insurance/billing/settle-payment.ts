@@ -5,6 +5,7 @@ import { ProcessorAway, type ProcessorPayment } from '#platform/context/processo
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { countedNumber } from '#platform/references/counted-number.ts';
+import { coverDay } from '../policies/cover-day.ts';
 import type { DeskTaskKind } from '../policies/desk-task-kinds.ts';
 import { addDeskTask, type NewDeskTask } from '../policies/desk-task-store.ts';
 import { addEvent } from '../policies/policy-event-store.ts';
@@ -113,7 +114,7 @@ async function takeEffect(
   policy: PaidPolicy,
 ): Promise<Effect | 'asked'> {
   const left = await listUnpaid(trx, policy.id);
-  const effect = effectOf(policy, payment.purpose, left, dayIn(policy.state, payment.created_at));
+  const effect = effectOf(policy, payment.purpose, left, coverDay(policy, payment.created_at));
   if (effect === 'none') return effect;
   // A loss may have been reported since the statement was signed. Its report waits until the policy is unlocked.
   if (effect === 'reinstated' && policy.cancels_on && (await lossSince(trx, policy.id, policy.cancels_on))) {

@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { audit } from '#platform/audit/audit-store.ts';
-import { dayOfCoverageIn } from '#platform/calendar/day-in.ts';
+import { coverDay } from '../policies/cover-day.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { ProcessorPayment } from '#platform/context/processor.ts';
@@ -60,7 +60,7 @@ export async function startPayment(context: Context, wish: Wish): Promise<string
 
 async function billsOf(context: Context, { what, policyId }: Wish, policy: PaidPolicy): Promise<UnpaidBill[]> {
   const unpaid = await listUnpaid(context.db, policyId);
-  const today = dayOfCoverageIn(policy.state, new Date());
+  const today = coverDay(policy, new Date());
   const lapse = lapseOf(policy, unpaid, today);
   const locale = { locale: context.language };
   if (typeof what === 'object') {

@@ -1,7 +1,7 @@
 // Writes off a small balance of a policy that has ended, when collecting it costs more. Amounts are whole cents.
 import { billing } from '#config/insurance/billing.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
-import { dayOfCoverageIn } from '#platform/calendar/day-in.ts';
+import { coverDay } from '../policies/cover-day.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { coverOn, hasEnded } from '../policies/cover.ts';
 import { lapseOf, lastDayToReinstate } from '../policies/lapse.ts';
@@ -23,7 +23,7 @@ export async function findWriteOff(db: Queryable, policyId: number): Promise<Wri
 
 async function writeOffOf(db: Queryable, policy: PaidPolicy): Promise<WriteOff> {
   const none = (why: NoWriteOff): WriteOff => ({ kind: 'none', why });
-  const today = dayOfCoverageIn(policy.state, new Date());
+  const today = coverDay(policy, new Date());
   if (!hasEnded(coverOn(policy, today))) return none('not-over');
   const lapse = lapseOf(policy, await listUnpaid(db, policy.id), today);
   if (lapse.kind === 'open' || lapse.kind === 'asked' || mayReinstateAtDesk(policy, today)) return none('may-go-on');

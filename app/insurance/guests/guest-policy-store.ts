@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/database.ts';
 import { agencyToCall } from '../agencies/agency-store.ts';
 import type { BilledPolicy } from '../policies/billed-policy.ts';
-import { awaitsCore, endedOtherwise, termOfToday, willCancelOn } from '../policies/policy-store.ts';
+import { awaitsCore, endedOtherwise, garagedZip, termOfToday, willCancelOn } from '../policies/policy-store.ts';
 
 export function findGuestsPolicy(db: Queryable, policyId: number): Promise<BilledPolicy | undefined> {
   return db
@@ -19,6 +19,7 @@ export function findGuestsPolicy(db: Queryable, policyId: number): Promise<Bille
       endedOtherwise(),
       awaitsCore(),
       willCancelOn(),
+      garagedZip(),
     ])
     .select(agencyToCall())
     .where('policy.id', '=', policyId)

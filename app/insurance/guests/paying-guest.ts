@@ -1,4 +1,4 @@
-import { dayOfCoverageIn } from '#platform/calendar/day-in.ts';
+import { coverDay } from '../policies/cover-day.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { billView } from '../billing/bill-view.ts';
 import { listUnpaid } from '../billing/payment-store.ts';
@@ -18,6 +18,6 @@ export async function payingGuestOf(context: Context, token: string | undefined)
 
 export async function billOf(context: Context, { policyId, policy }: PayingGuest) {
   const unpaid = await listUnpaid(context.db, policyId);
-  const today = dayOfCoverageIn(policy.state, new Date());
+  const today = coverDay(policy, new Date());
   return billView(policy, unpaid, today, context.language);
 }

@@ -19,6 +19,7 @@ function writtenOnCard(document: PolicyDocument, on: string): string {
       state: stateOf(document),
       ended_otherwise: false,
       awaits_core: false,
+      garaged_zip: policy.garaging_zip ?? policy.zip,
       will_cancel_on: null,
       effective_on: document.term.effective_on,
       expires_on: document.term.expires_on,

@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { dayOfCoverageIn } from '#platform/calendar/day-in.ts';
+import { coverDay } from '../policies/cover-day.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { endOfCover } from '../policies/cover.ts';
 import { type AsOf, type AsOfView, asOfView } from '../record/as-of.ts';
@@ -38,7 +38,7 @@ export function cardAnswerOf(policy: CardPolicy, now: Date, asOf: AsOf | undefin
     tollFree: brand.phones.support,
     claims: brand.phones.claims,
   };
-  return idCardsOf(policy, company, dayOfCoverageIn(policy.state, now));
+  return idCardsOf(policy, company, coverDay(policy, now));
 }
 
 export function cardsView(policy: CardPolicy, now: Date, language: Language, asOf: AsOf | undefined): CardsView {

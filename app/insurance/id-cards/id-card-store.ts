@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { agencyToCall } from '../agencies/agency-store.ts';
 import type { BilledPolicy } from '../policies/billed-policy.ts';
 import type { Cover } from '../policies/cover.ts';
-import { awaitsCore, endedOtherwise, termOfToday, willCancelOn } from '../policies/policy-store.ts';
+import { awaitsCore, endedOtherwise, garagedZip, termOfToday, willCancelOn } from '../policies/policy-store.ts';
 import type { CardPolicy } from './id-card.ts';
 
 /** The policy that a guest has proved, with everything its card shows. */
@@ -39,7 +39,7 @@ function policies(db: Queryable) {
     .select(['policy.address', 'policy.city', 'policy.zip'])
     .select(['term.effective_on', 'term.expires_on'])
     .select(agencyToCall())
-    .select([endedOtherwise(), awaitsCore(), willCancelOn()])
+    .select([endedOtherwise(), awaitsCore(), willCancelOn(), garagedZip()])
     .select(({ ref }) => [
       ref('policy.state').$castTo<BilledPolicy['state']>().as('state'),
       ref('policy.status').$castTo<BilledPolicy['status']>().as('status'),

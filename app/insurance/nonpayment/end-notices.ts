@@ -2,7 +2,7 @@
 import { STATES } from '#config/states.ts';
 import { type AuditContext, audit } from '#platform/audit/audit-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
+import { dayIn, dayOfCoverageIn } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
@@ -26,6 +26,7 @@ import {
   TAKEN_OVER,
 } from '../record/policy-version.ts';
 import { cancellationOf } from '../record/pricing/cancellation.ts';
+import { garagingZipOf } from '../record/pricing/difference.ts';
 import { undoScheduled } from '../record/reinstate.ts';
 import { writeStatus } from '../record/write-version.ts';
 import { isNothingDue, takeNoticeBack } from './late-notice.ts';
@@ -82,7 +83,8 @@ async function endNotice(
   if (!locked) return undefined;
   const [{ document, termNumber }, ...toCome] = locked;
   const { status, cancels_on: on, term } = document;
-  const today = dayIn(stateOf(document), now);
+  // The notice runs out by the clock where the cars are garaged.
+  const today = dayOfCoverageIn(stateOf(document), now, garagingZipOf(document));
   if (status !== 'cancel_pending' || on === null || on >= term.expires_on) return undefined;
   if ((await readLedger(trx, policyId)).held.size === 0 && (await isNothingDue(trx, locked, now))) {
     await takeNoticeBack(trx, acting, { policyId, actor: 'processor', reason: NOTHING_DUE }, now);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { billing } from '#config/insurance/billing.ts';
 import { plusDays } from '#platform/calendar/day.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
+import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
@@ -36,6 +36,24 @@ withPortals('a policy whose first payment failed', (portals) => {
     expect(billsOf((await readLedger(portals.db, id)).entries)).toEqual(before);
     const policy = portals.db.selectFrom('policy').select(['status', 'cancels_on']).where('id', '=', id);
     expect(await policy.executeTakeFirstOrThrow()).toEqual({ status: 'C', cancels_on: on });
+  });
+
+  test('in a later time zone of its state, ends when the last day is over there', async () => {
+    const { id } = await addRatedPolicy(portals, (await addAccount(portals)).id, {
+      golden: 'A',
+      daysIn: 40,
+      change: (document) => ({ ...document, garaging_zip: '32401' }),
+    });
+    const then = new Date(Date.now() - 20 * 86_400_000);
+    const unpaid = { policyId: id, actor: 'processor', reason: 'P23456789ABC', cents: 9000 } as const;
+    const notice = await portals.db.transaction().execute((trx) => giveNotice(trx, acting(), unpaid, then));
+    await mailNotice(portals, id);
+    const policy = portals.db.selectFrom('policy').select('status').where('id', '=', id);
+    const over = startOfDayIn('FL', notice?.on ?? '').getTime();
+    await endNotices(testRequest(portals), new Date(over));
+    expect(await policy.executeTakeFirstOrThrow()).toEqual({ status: 'C' });
+    await endNotices(testRequest(portals), new Date(over + 3_600_000));
+    expect(await policy.executeTakeFirstOrThrow()).toEqual({ status: 'L' });
   });
 
   test('ends when its notice runs out: premium goes back, lienholders are told, and paying reinstates it', async () => {

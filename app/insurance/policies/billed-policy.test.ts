@@ -14,6 +14,7 @@ const policy: BilledPolicy = {
   agency_phone: '3055550133',
   ended_otherwise: false,
   awaits_core: false,
+  garaged_zip: '33135',
   will_cancel_on: null,
 };
 

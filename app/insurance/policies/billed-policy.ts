@@ -6,6 +6,8 @@ export type BilledPolicy = PolicyTerm & {
   prefix: string;
   number: string;
   state: StateCode;
+  /** Where the cars are garaged. */
+  garaged_zip: string;
   agency_name: string;
   agency_phone: string;
   /** It ended for another reason than nonpayment, so a payment cannot reinstate it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Cover, coverOn, type PolicyTerm } from './cover.ts';
+import { coverDay } from './cover-day.ts';
 import { coversView } from './cover-labels.ts';
 
 const term: PolicyTerm = {
@@ -21,6 +22,23 @@ test.each([
 ] as const)('GU-07 on %s a policy with %j is %s', (today, changed, cover) => {
   expect(coverOn({ ...term, ...changed }, today)).toBe(cover);
 });
+
+test.each([
+  // 11:30 p.m. of the last day in Panama City and El Paso.
+  ['FL', '32401', 'C', '2026-07-01T04:30:00Z', '2026-06-30'],
+  ['FL', '32401', 'C', '2026-07-01T05:01:00Z', '2026-07-01'],
+  ['TX', '79901', 'C', '2026-07-01T05:30:00Z', '2026-06-30'],
+  ['FL', '33135', 'C', '2026-07-01T04:30:00Z', '2026-07-01'],
+  ['FL', '33135', 'C', '2026-07-01T04:00:30Z', '2026-06-30'],
+  // A term turns by the clock of most of the state.
+  ['FL', '32401', 'A', '2026-07-01T04:30:00Z', '2026-07-01'],
+] as const)(
+  'a notice runs out by the clock where the cars are garaged: %s %s %s at %s',
+  (state, zip, status, at, day) => {
+    const cancels_on = status === 'C' ? '2026-07-01' : null;
+    expect(coverDay({ state, status, cancels_on, garaged_zip: zip }, new Date(at))).toBe(day);
+  },
+);
 
 test('coverages are listed for the policy and for each vehicle, in the order of a declarations page', () => {
   const none = { limit_cents: null, limit_per_accident_cents: null, deductible_cents: null };

@@ -1,7 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { joinPolicyName } from '#contract/policy-name.ts';
-import { dayOfCoverageIn } from '#platform/calendar/day-in.ts';
+import { coverDay } from './cover-day.ts';
 import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
 import { type CoverToday, coverOn, endsEarlyOn } from './cover.ts';
 import { coversView, missingCovers } from './cover-labels.ts';
@@ -15,7 +15,7 @@ export function policyDetailsView(policy: OwnPolicy, owned: Owned, now: Date, la
   const covers = own(owned.covers);
   const { state } = policy;
   const endsEarly = endsEarlyOn(policy);
-  const cover = coverOn(policy, dayOfCoverageIn(policy.state, now));
+  const cover = coverOn(policy, coverDay(policy, now));
   return {
     number: `${policy.prefix} ${policy.number}`,
     name: joinPolicyName(policy),

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { agencyToCall } from '../agencies/agency-store.ts';
 import type { Bill, BilledPolicy } from './billed-policy.ts';
 import type { Cover } from './cover.ts';
-import { awaitsCore, endedOtherwise, termOfToday, willCancelOn } from './policy-store.ts';
+import { awaitsCore, endedOtherwise, garagedZip, termOfToday, willCancelOn } from './policy-store.ts';
 
 // A signed-in policyholder's own policies: every query filters by the account.
 
@@ -78,7 +78,7 @@ const ownPolicies = (db: Queryable, accountId: number) =>
     .innerJoin('agency', 'agency.id', 'policy.agency_id')
     .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.cancels_on'])
     .select(['policy.address', 'policy.city', 'policy.zip', 'policy.phone', endedOtherwise(), awaitsCore()])
-    .select(willCancelOn())
+    .select([willCancelOn(), garagedZip()])
     .select(['term.number as term_number', 'term.effective_on', 'term.expires_on', 'term.premium_cents'])
     .select(agencyToCall())
     .select([

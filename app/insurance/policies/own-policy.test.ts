@@ -26,6 +26,7 @@ const policy: OwnPolicy = {
   agency_zip: '33135',
   ended_otherwise: false,
   awaits_core: false,
+  garaged_zip: '33135',
   will_cancel_on: null,
 };
 const vehicle = {

@@ -2,7 +2,7 @@ import type { Language } from '#config/language.ts';
 import { writtenPhone } from '#config/phone-number.ts';
 import { COVERAGE_KINDS, type CoverageKind } from '#contract/coverages.ts';
 import { joinPolicyName, type PolicyName, splitPolicyName } from '#contract/policy-name.ts';
-import { dayOfCoverageIn } from '#platform/calendar/day-in.ts';
+import { coverDay } from './cover-day.ts';
 import { mediumDay, shortDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { isOfAgent } from '../agencies/agency-to-call.ts';
 import { amountDueOn } from './billed-policy.ts';
@@ -13,7 +13,7 @@ import type { OwnCover, Owned, OwnPolicy } from './own-policy-store.ts';
 
 /** A signed-in policyholder's policy as display text, as of today in its state. */
 export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, language: Language) {
-  const today = dayOfCoverageIn(policy.state, now);
+  const today = coverDay(policy, now);
   const cover = coverOn(policy, today);
   const own = <Row extends { policy_id: number }>(rows: Row[]) => rows.filter((row) => row.policy_id === policy.id);
   const covers = own(owned.covers);

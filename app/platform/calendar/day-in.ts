@@ -1,13 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { brand } from '#config/brand.ts';
-import { byState, type StateCode } from '#config/states.ts';
+import { byState, type StateCode, timeZoneOfZip } from '#config/states.ts';
 
 /** The calendar day in a state at an instant, `2026-11-21`. */
-export const dayIn = (state: StateCode, at: Date): string =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime())
-    .toZonedDateTimeISO(brand.states[state].timeZone)
-    .toPlainDate()
-    .toString();
+export const dayIn = (state: StateCode, at: Date): string => dayAt(brand.states[state].timeZone, at);
+
+const dayAt = (timeZone: string, at: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 /** The calendar day in each state. */
 export const daysAt = (at: Date): DaysByState => byState((state) => dayIn(state, at));
@@ -24,5 +23,10 @@ export const instantAt = (day: string, time: string, timeZone: string): Date =>
 export const startOfDayIn = (state: string, day: string): Date =>
   instantAt(day, '00:01', brand.states[state as StateCode].timeZone);
 
-/** The day of coverage at an instant. The first minute after midnight belongs to the day before. */
-export const dayOfCoverageIn = (state: StateCode, at: Date): string => dayIn(state, new Date(at.getTime() - 60_000));
+/**
+ * The day of coverage at an instant. The first minute after midnight belongs to the day before.
+ *
+ * @param zip for the time zone there, which may differ from most of the state
+ */
+export const dayOfCoverageIn = (state: StateCode, at: Date, zip?: string): string =>
+  dayAt(zip ? timeZoneOfZip(state, zip) : brand.states[state].timeZone, new Date(at.getTime() - 60_000));

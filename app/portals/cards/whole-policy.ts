@@ -7,7 +7,7 @@ import { coversView } from '#insurance/policies/cover-labels.ts';
 import { findDrivers, type PolicyContact } from '#insurance/policies/find/whole-policy-store.ts';
 import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import { carTitle } from '#insurance/vehicles/car-title.ts';
-import { dayOfCoverageIn } from '#platform/calendar/day-in.ts';
+import { coverDay } from '#insurance/policies/cover-day.ts';
 import type { Context } from '#platform/context/handler.ts';
 
 /** Everything shown about a policy to a reader who may see all of it. The caller has checked that they may. */
@@ -18,7 +18,7 @@ export async function wholePolicy({ db, env, language }: Context, own: PolicyCon
   const drivers = await findDrivers(db, own.id);
   const coversOf = (position: number) => coversView(policy.covers, position, policy.state, language);
   return {
-    ...billView(policy, unpaid, dayOfCoverageIn(policy.state, new Date()), language),
+    ...billView(policy, unpaid, coverDay(policy, new Date()), language),
     asOf: asOfView(await asOfPolicy({ db, env }, own.id), policy, language),
     insureds: policy.insureds.map(fullName).join(', '),
     covers: coversOf(0),

@@ -8,7 +8,7 @@ import { closeGuestSession, guestOf } from '#insurance/guests/guest-session.ts';
 import { GUEST_IDLE_MINUTES } from '#insurance/guests/guest-times.ts';
 import { sendCardLink, sendWay } from '#insurance/id-cards/send-card-link.ts';
 import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
-import { dayOfCoverageIn } from '#platform/calendar/day-in.ts';
+import { coverDay } from '#insurance/policies/cover-day.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
@@ -31,7 +31,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const policy = guest && (await findGuestsPolicy(context.db, guest.policy_id));
   if (!policy) return data({ shows: 'nothing' as const }, { status: 410 });
 
-  const today = dayOfCoverageIn(policy.state, new Date());
+  const today = coverDay(policy, new Date());
   if (guest.view === 'Payment') {
     const asOf = asOfView(await asOfPolicy(context, guest.policy_id), policy, context.language);
     if (asOf?.isTooOld) return data({ shows: 'too-old' as const, state: policy.state, why: asOf.words });

@@ -19,7 +19,7 @@ import { coversChangedAt, plansOf } from '#insurance/renewals/renewal.ts';
 import { offerComesBy, offerView } from '#insurance/renewals/renewal-labels.ts';
 import { offerNow, priceInBills, type RenewalPrice } from '#insurance/renewals/renewal-price.ts';
 import { findFirstBill, findOwnCarChanges, findOwnOfferedCovers } from '#insurance/renewals/renewal-store.ts';
-import { dayOfCoverageIn } from '#platform/calendar/day-in.ts';
+import { coverDay } from '#insurance/policies/cover-day.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -92,7 +92,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-const isOver = (policy: OwnPolicy, now: Date) => hasEnded(coverOn(policy, dayOfCoverageIn(policy.state, now)));
+const isOver = (policy: OwnPolicy, now: Date) => hasEnded(coverOn(policy, coverDay(policy, now)));
 
 /** What is said while there is no offer. */
 function withoutOffer({ env, language }: Context, policy: OwnPolicy, now: Date): string {

@@ -17,7 +17,7 @@ import { findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
 import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
 import { audit } from '#platform/audit/audit-store.ts';
-import { dayOfCoverageIn } from '#platform/calendar/day-in.ts';
+import { coverDay } from '#insurance/policies/cover-day.ts';
 import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -39,7 +39,7 @@ export async function ownPaymentsView(context: Context, accountId: number) {
   const bills = [];
   for (const policy of policies) {
     const unpaid = await listUnpaid(db, policy.id);
-    const bill = billView(policy, unpaid, dayOfCoverageIn(policy.state, new Date()), language);
+    const bill = billView(policy, unpaid, coverDay(policy, new Date()), language);
     const owed = await findOwedCents(db, policy.id);
     const autopay = autopays.find(({ policy_id }) => policy_id === policy.id);
     const isAutopay = autopay?.status === 'on';

@@ -1,0 +1,15 @@
+import { dayOfCoverageIn } from '#platform/calendar/day-in.ts';
+import type { BilledPolicy } from './billed-policy.ts';
+
+/**
+ * The day of coverage of a policy at an instant, in most of its state. Only a notice of cancellation runs out by the clock
+ * where the cars are garaged: in a later time zone, its last day to pay is not over yet.
+ */
+export function coverDay(
+  { state, status, cancels_on, garaged_zip }: Pick<BilledPolicy, 'state' | 'status' | 'cancels_on' | 'garaged_zip'>,
+  at: Date,
+): string {
+  const day = dayOfCoverageIn(state, at);
+  const isOver = status === 'C' && cancels_on !== null && cancels_on <= day;
+  return isOver ? dayOfCoverageIn(state, at, garaged_zip) : day;
+}

@@ -5,8 +5,8 @@ import type { Coverage, Track } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { readEstimateRows } from '../amounts/estimate-rows.ts';
 import type { RentalKind } from '../amounts/rental-days.ts';
+import { usedInTerm } from '../amounts/used-in-term-store.ts';
 import type { ClaimKind } from '../claim.ts';
-import { usedInTerm } from '../rental/used-in-term-store.ts';
 import type {
   ClaimAppointment,
   ClaimEstimate,

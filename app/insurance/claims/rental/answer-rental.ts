@@ -7,6 +7,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { typedMoney } from '#platform/forms/typed-money.ts';
 import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';
+import { lockPolicyOfClaim } from '../amounts/used-in-term-store.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
 import { isEnded } from '../lines/line.ts';
@@ -18,7 +19,6 @@ import { readRental } from './rental-form.ts';
 import { rentalLetter } from './rental-letter.ts';
 import { addAnswer, answerReceiptRow, lastAnswer, lockReceipt } from './rental-store.ts';
 import { mostOfReceipt } from './rental-view.ts';
-import { lockPolicyOfClaim } from './used-in-term-store.ts';
 
 /** The latest decision that the adjuster saw; 0 for none. */
 type Seen = { number: string; line: number; version: number };

@@ -103,7 +103,12 @@ export default defineConfig({
                 // load the portals' file.
                 { name: 'day', test: /\/app\/ui\/memorable-date|form_months/, priority: 3 },
                 // What the portals share among themselves, which no page of the site loads.
-                { name: 'portals', test: /\/app\/(portals|insurance|platform)\//, minShareCount: 8, priority: 2 },
+                {
+                  name: 'portals',
+                  test: /\/app\/(portals|insurance|platform)\/|\/messages\/((pay|guest|staff|desk|price)_|login_(sign|pass))/,
+                  minShareCount: 8,
+                  priority: 2,
+                },
                 // Dialogs load later, together with their own parts. Home has no use for `orWhenLost`, and no byte to spare.
                 { name: 'common', test: /\/app\/(?!ui\/(dialog|or-when-lost))/, minShareCount: 8, priority: 1 },
                 {

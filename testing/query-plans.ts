@@ -41,7 +41,7 @@ export type PlanNode = {
  *
  * @param isWhole whether an index covers all rows of its table
  */
-export function readThrough(plan: PlanNode, isWhole: (index: string) => boolean, isLimited = false): string[] {
+function readThrough(plan: PlanNode, isWhole: (index: string) => boolean, isLimited = false): string[] {
   const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index = '' } = plan;
   const isAllOfIndex = /^(Bitmap )?Index/.test(type) && !plan['Index Cond'] && !isLimited && isWhole(index);
   const own = (type === 'Seq Scan' && !SMALL.includes(table)) || isAllOfIndex ? [table || index] : [];

@@ -38,7 +38,7 @@ export type Coverage = (typeof COVERAGES)[number];
 const DAMAGE: readonly Coverage[] = ['COLL', 'COMP', 'GLASS', 'UMPD', 'PD_3P'];
 export const isOfDamage = (coverage: Coverage) => DAMAGE.includes(coverage);
 /** Coverages for injuries. */
-export const INJURY = ['BI_3P', 'UMBI', 'PIP', 'MED'] as const satisfies readonly Coverage[];
+const INJURY = ['BI_3P', 'UMBI', 'PIP', 'MED'] as const satisfies readonly Coverage[];
 export const isInjury = (coverage: Coverage) => INJURY.some((each) => each === coverage);
 
 /** `first`: our policyholder, or an occupant of their car, claims under their own policy. `third`: anybody else. */

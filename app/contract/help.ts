@@ -18,7 +18,7 @@ import { HELP_REASONS } from './limits.ts';
 export const helpReason = z.enum(HELP_REASONS);
 
 /** The specified placeholder. The portal already knows the policyholder's phone number. */
-export const HELP_PHONE_PLACEHOLDER = '0000000000';
+const HELP_PHONE_PLACEHOLDER = '0000000000';
 
 /**
  * Sent next to an answer: the open request, as `H2345ABCD 2026-11-21 2026-11-24 other`: its reference, the day it was

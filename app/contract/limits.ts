@@ -1,4 +1,4 @@
-/** All numbers of the specification's §9 that the product uses for counts, waits and sizes, in one place (BZ-09). */
+/** The numbers of the specification's §9 for counts, waits and sizes that code uses, in one place (BZ-09). */
 
 /** Lengths of typed input. */
 export const ZIP_LENGTH = 5;
@@ -25,19 +25,7 @@ export const SMOOTH_SCROLL_DELAY_MS = 100;
 /** Distances and sizes, in CSS pixels. */
 export const NOTICE_END_TOLERANCE_PX = 5;
 export const VIDEO_STEP_PX = 344;
-export const VIDEO_STRIP_PX = 1180;
-export const VIDEO_MODAL_PX = { width: 750, height: 465 };
-export const BREAKPOINTS_PX = {
-  smallMobileMax: 480,
-  mobileMax: 767,
-  tabletMax: 1024,
-  tabletLandscapeMax: 1279,
-  desktopMin: 1280,
-  headerFullMin: 1310,
-};
-
-/** Carousel: how many cards an arrow moves. */
-export const SERVICE_CARDS = { mobile: 2, wider: 3 };
+export const MOBILE_MAX_PX = 767;
 
 /** Ages and years. */
 export const GUEST_MIN_AGE = 16;

@@ -41,7 +41,7 @@ export const validateAgent = defineCall({
 });
 
 /** The states of a state message page (§7); two states that share one are `fl-ga`. */
-export const noticeAudience = z.string().regex(/^[a-z]{2}(-[a-z]{2})*$/);
+const noticeAudience = z.string().regex(/^[a-z]{2}(-[a-z]{2})*$/);
 
 export const readStateMessage = defineCall({
   portal: 'quote',

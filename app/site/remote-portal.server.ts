@@ -4,7 +4,7 @@ import type { Way } from '#contract/request.ts';
 import { MAX_ANSWER_BYTES, type Portal } from './portals.server.ts';
 
 /** How long a carrier's portal may take. The call's own limit also applies to the whole, including a retry. */
-export const REMOTE_LIMITS_MS = { connect: 2000, headers: 5000, betweenBytes: 2000 };
+const REMOTE_LIMITS_MS = { connect: 2000, headers: 5000, betweenBytes: 2000 };
 /** At most this many requests wait for a slow portal at the same time. */
 const MOST_PARALLEL = 20;
 /**

@@ -64,7 +64,7 @@ export function setShared(change: Partial<SharedState>): void {
 }
 
 /** The fields of an outside object that have a valid value; everything else is left out (SS-03). */
-export function sharedIn(outside: unknown): Partial<SharedState> {
+function sharedIn(outside: unknown): Partial<SharedState> {
   if (typeof outside !== 'object' || outside === null) return {};
   return Object.fromEntries(Object.entries(outside).filter(([key, value]) => isKey(key) && fields[key].allows(value)));
 }

@@ -14,7 +14,7 @@ export type ZipProblem = 'empty' | 'short';
 const PREFIX_LENGTH = 2;
 
 /** The state of a zip code according to the rule, by its first two digits; of two that share them, the one it lies in. */
-export function stateOfZip(zip: string): StateCode | undefined {
+function stateOfZip(zip: string): StateCode | undefined {
   if (zip.length < PREFIX_LENGTH) return undefined;
   const stateAt = (digits: string) => STATES.find((state) => isInAreas(digits, states[state].zips));
   return stateAt(zip) ?? stateAt(zip.slice(0, PREFIX_LENGTH));

@@ -26,7 +26,7 @@ export const pdf = (words = 'license'): Made => ({
 });
 
 /** A picture of a few hundred bytes that claims to have 60,000 × 60,000 pixels. */
-export function pixelBomb(): Made {
+function pixelBomb(): Made {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -93,7 +93,7 @@ export type ClockRule = {
   verifiedOn: string | null;
 };
 
-export const DAMAGE = ['COLL', 'COMP', 'GLASS', 'UMPD'] as const;
+const DAMAGE = ['COLL', 'COMP', 'GLASS', 'UMPD'] as const;
 export const ANY_DAMAGE = [...DAMAGE, 'PD_3P'] as const;
 export const CAR_COSTS = [...DAMAGE, 'RENT', 'TOW'] as const;
 export const DECISIONS = ['accepted', 'partly-accepted', 'denied'] as const;

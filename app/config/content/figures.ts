@@ -9,7 +9,7 @@ import { ONLINE_STATES } from '../states.ts';
 const phoneLink = (phone: string) => `[${tollFree(phone)}](${callHref(phone)})`;
 
 /** The values of `{name}` placeholders in long texts: figures and names that are defined elsewhere. */
-export function figuresFor(language: Language): Record<string, string> {
+function figuresFor(language: Language): Record<string, string> {
   const or = language === 'es' ? 'o' : 'or';
   const [low, middle, high] = RENTAL.TX.perDayOptions;
   return {

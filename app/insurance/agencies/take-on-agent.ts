@@ -22,7 +22,7 @@ import {
 type Operating = Pick<Context, 'db' | 'keyring' | 'env' | 'requestId'>;
 
 /** The number that an agency has with the company. */
-export const agencyCode = z.string().regex(/^[0-9]{2}-[0-9]{4,6}$/);
+const agencyCode = z.string().regex(/^[0-9]{2}-[0-9]{4,6}$/);
 
 export const newAgent = z.object({
   agency: agencyCode,

@@ -6,7 +6,7 @@ import { isSamePerson } from '../parties/party.ts';
 import type { Refusal } from '../record/pricing/change-refusals.ts';
 
 /** What can change about the named insureds. */
-export const INSURED_CHANGES = ['name', 'add', 'replace', 'remove'] as const;
+const INSURED_CHANGES = ['name', 'add', 'replace', 'remove'] as const;
 type InsuredChange = (typeof INSURED_CHANGES)[number];
 
 export const isOneOf = (...changes: InsuredChange[]) => ({ name: 'insuredChange', is: changes });

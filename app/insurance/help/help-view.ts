@@ -19,8 +19,7 @@ export const HELP_STATUS_NAMES = {
   closed: m.help_status_closed,
 } satisfies Record<HelpStatus, unknown>;
 
-export const helpStatusName = (status: HelpStatus, language: Language) =>
-  HELP_STATUS_NAMES[status]({}, { locale: language });
+const helpStatusName = (status: HelpStatus, language: Language) => HELP_STATUS_NAMES[status]({}, { locale: language });
 
 /** A request as display text for the policyholder: its status, and when we will answer or what we answered. */
 export function helpView(help: FoundHelp, now: Date, language: Language) {

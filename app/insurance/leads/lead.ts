@@ -2,7 +2,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { isDay } from '#contract/days.ts';
 
-export const OPEN_STATUSES = ['new', 'contacted', 'quoted'] as const;
+const OPEN_STATUSES = ['new', 'contacted', 'quoted'] as const;
 export const CLOSED_STATUSES = ['bound', 'lost'] as const;
 export const LEAD_STATUSES = [...OPEN_STATUSES, ...CLOSED_STATUSES] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];

@@ -150,7 +150,7 @@ export type OwnDriver = {
 };
 
 /** The drivers on the policies. Only the last three characters of a license number leave the database. */
-export function findOwnDrivers(db: Queryable, accountId: number): Promise<OwnDriver[]> {
+function findOwnDrivers(db: Queryable, accountId: number): Promise<OwnDriver[]> {
   return db
     .selectFrom('account_policy')
     .innerJoin('driver', 'driver.policy_id', 'account_policy.policy_id')
@@ -164,7 +164,7 @@ export function findOwnDrivers(db: Queryable, accountId: number): Promise<OwnDri
     .execute();
 }
 
-export function findOwnInsureds(db: Queryable, accountId: number): Promise<{ policy_id: number; name: string }[]> {
+function findOwnInsureds(db: Queryable, accountId: number): Promise<{ policy_id: number; name: string }[]> {
   return db
     .selectFrom('account_policy')
     .innerJoin('named_insured', 'named_insured.policy_id', 'account_policy.policy_id')
@@ -191,7 +191,7 @@ export function findOwnCovers(db: Queryable, accountId: number): Promise<OwnCove
 
 export type OwnBill = Bill & { policy_id: number };
 
-export function findOwnUnpaidBills(db: Queryable, accountId: number): Promise<OwnBill[]> {
+function findOwnUnpaidBills(db: Queryable, accountId: number): Promise<OwnBill[]> {
   return db
     .selectFrom('account_policy')
     .innerJoin('instalment', 'instalment.policy_id', 'account_policy.policy_id') // instalment_next_due

@@ -143,7 +143,7 @@ export async function changeContact(
 }
 
 /** The wording that a policyholder agrees to or declines, which is stored with the answer. */
-export function consentWording(kind: ConsentKind, language: Language): string {
+function consentWording(kind: ConsentKind, language: Language): string {
   const wordings = { paperless: m.profile_consent_paperless, texts: m.profile_consent_texts };
   return wordings[kind]({}, { locale: language });
 }

@@ -84,7 +84,7 @@ export function insuranceLabel({ had, carrier, months, limits, endsOn }: PriorIn
 }
 
 /** For an answer that is not the applicant's own: who said so, and when we learned it. */
-export const sourceLabel = ({ name, on }: FoundSource, language: Language): string =>
+const sourceLabel = ({ name, on }: FoundSource, language: Language): string =>
   m.records_source({ name, day: writtenDay(on, language) }, { locale: language });
 
 export const applicantName = (draft: QuoteDraft): string => wholeName(answersOf('name', draft));

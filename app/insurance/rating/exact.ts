@@ -16,7 +16,7 @@ export function readFactor(text: unknown): Factor | undefined {
 }
 
 /** Divides two positive numbers and rounds to the nearest whole number, half up. */
-export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
+const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
 
 /** A finite decimal: `units` divided by ten to the power of `decimals`. */
 export type Exact = { units: bigint; decimals: number };

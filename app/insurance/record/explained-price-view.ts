@@ -37,7 +37,7 @@ export type PriceStepView = {
  * Makes the lines add up: a difference that the parts do not explain becomes a line of its own. Undefined for a change
  * within a term that changes no price.
  */
-export function priceStepView(
+function priceStepView(
   { document, on, step, premiumCents }: Pick<ExplainedPrice, 'document' | 'on' | 'step' | 'premiumCents'>,
   language: Language,
 ): PriceStepView | undefined {

@@ -47,7 +47,7 @@ export async function priceOfVersion(
   return explainVersion(version, await versionBefore(db, version));
 }
 
-export function explainVersion(version: PolicyVersion, before: PolicyVersion | undefined): ExplainedPrice {
+function explainVersion(version: PolicyVersion, before: PolicyVersion | undefined): ExplainedPrice {
   const { document, premiumCents, effectiveAt } = version;
   const on = dayIn(stateOf(document), effectiveAt);
   return {

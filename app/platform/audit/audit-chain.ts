@@ -78,7 +78,7 @@ export async function sealAudit({ db: database, keyring }: Sealing, most = BATCH
 }
 
 /** The end of the chain was changed by something that did not have our key. */
-export class ChainBroken extends Error {
+class ChainBroken extends Error {
   override name = 'ChainBroken';
 }
 

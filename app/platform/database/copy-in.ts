@@ -12,7 +12,7 @@ type CopyConnection = {
 const CHUNK_BYTES = 256 * 1024;
 
 /** Rows in PostgreSQL's text format. Objects other than arrays are written as JSON, bytes in hex. */
-export function copyText(rows: readonly (readonly unknown[])[]): string {
+function copyText(rows: readonly (readonly unknown[])[]): string {
   let text = '';
   for (const row of rows) {
     let line = '';

@@ -8,7 +8,7 @@ import { foldedName } from '../database/folded-name.ts';
 // policy that the browser proved is covered by the signature but not written in the mark. A mark alone gives no access.
 
 /** Only the latest marks are stored. A household shares a browser, and a lender looks up many policies. */
-export const MOST_MARKS = 12;
+const MOST_MARKS = 12;
 export const MARK_SECONDS = DEVICE_DAYS * 86_400;
 
 /** The ID of the browser's mark for this target; undefined when it has none, or an expired or forged one. */

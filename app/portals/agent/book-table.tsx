@@ -14,7 +14,7 @@ export const STATUS = {
   X: ['error', m.guest_status_expired],
 } as const satisfies Record<string, readonly [ChipKind, unknown]>;
 
-export function StatusChip({ status }: { status: RowView['status'] }) {
+function StatusChip({ status }: { status: RowView['status'] }) {
   const [kind, words] = STATUS[status];
   return <Chip kind={kind}>{words()}</Chip>;
 }

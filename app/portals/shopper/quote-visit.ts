@@ -19,7 +19,7 @@ import { type Desk, deskOf, openAtDesk } from './desk-visit.ts';
 export const visitCookie = (request: Request, token: string) =>
   writtenCookie(request, 'quote', token, VISIT_HOURS * 3600);
 
-export const visitOf = (request: Request): Buffer | undefined => {
+const visitOf = (request: Request): Buffer | undefined => {
   const token = readCookie(request, 'quote');
   return token ? hashToken(token) : undefined;
 };

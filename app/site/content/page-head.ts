@@ -24,7 +24,7 @@ export function pageHead(page: Parameters<typeof pageMeta>[0], ...things: Thing[
  * Structured data. Only the server writes it: search engines read documents, and a script element created in the
  * browser would violate the page's Trusted Types.
  */
-export function structuredData(things: Thing[]): MetaDescriptor[] {
+function structuredData(things: Thing[]): MetaDescriptor[] {
   if (!import.meta.env.SSR) return [];
   return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }];
 }
@@ -64,7 +64,7 @@ export function videoThing(video: {
   };
 }
 
-export function organization(here: string): Thing {
+function organization(here: string): Thing {
   return {
     '@type': 'InsuranceAgency',
     // Like all links of the page: absolute if the site's own address is known, otherwise relative.

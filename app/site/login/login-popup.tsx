@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ourStates } from '#config/by-state/state-names.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { BREAKPOINTS_PX } from '#contract/limits.ts';
+import { MOBILE_MAX_PX } from '#contract/limits.ts';
 import { ButtonLink, buttonClass } from '#ui/button.tsx';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -85,7 +85,7 @@ function useTab(name: PopupName, link: HTMLElement) {
 }
 
 function askedTab(name: PopupName, link: HTMLElement): SharedState['loginTab'] | undefined {
-  const isPhone = matchMedia(`(max-width: ${BREAKPOINTS_PX.mobileMax}px)`).matches;
+  const isPhone = matchMedia(`(max-width: ${MOBILE_MAX_PX}px)`).matches;
   if (name === 'login' || (isPhone && link.closest('footer'))) return undefined;
   return name === 'login-agent' ? 'AGENT' : 'CUSTOMER';
 }

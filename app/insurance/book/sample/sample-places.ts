@@ -44,7 +44,7 @@ const ATLANTA: People = {
 const GEORGIA: People = { 'african-american': 38, anglo: 50, hispanic: 11, indian: 1 };
 
 /** The metro areas of the book's policies and agencies. A share of the book lies elsewhere in each state. */
-export const METROS: Partial<Record<string, Metro[]>> = {
+const METROS: Partial<Record<string, Metro[]>> = {
   FL: [
     { zip: '33135', miles: 12, weight: 26, people: SOUTH_FLORIDA },
     { zip: '33012', miles: 5, weight: 12, people: { ...SOUTH_FLORIDA, hispanic: 160 } },

@@ -19,7 +19,7 @@ const FROM = '09:00';
 const UNTIL = '20:00';
 
 /** Whether the reminder is due now. A visit that was booked or moved that same day needs none. */
-export function isTimeToRemind({ placeId, onDay, changedAt }: WaitingVisit, now: Date): boolean {
+function isTimeToRemind({ placeId, onDay, changedAt }: WaitingVisit, now: Date): boolean {
   const zone = zoneNamed(placeId);
   const at = (time: string) => instantAt(plusDays(onDay, -1), time, zone);
   return now >= at(FROM) && now < at(UNTIL) && changedAt < at('00:00');

@@ -222,7 +222,7 @@ export type NewLetter = {
 };
 
 /** True for a party without an email address, who gets letters by mail, and for one whose attorney gets them. */
-export const needsPost = (partyId: number) => sql<boolean>`
+const needsPost = (partyId: number) => sql<boolean>`
   (select email is null or represented_by is not null from claim_party where id = ${partyId})`;
 
 /** Adds the letter about an event. There is only one, however often the operation is tried. */

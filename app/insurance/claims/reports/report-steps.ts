@@ -16,7 +16,7 @@ export const PHOTOS = 'photos';
 export const CHECK = 'check';
 
 /** The pages of a report in order, depending on its answers. The photos page has no form. */
-export function stepsOf(facts: ReportFacts, answers: Fields): string[] {
+function stepsOf(facts: ReportFacts, answers: Fields): string[] {
   return [...formsOf(facts, answers).map(({ id }) => id), CHECK].flatMap((id) =>
     id === 'contact' ? [PHOTOS, id] : [id],
   );

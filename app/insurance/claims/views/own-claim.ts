@@ -92,7 +92,7 @@ export function adjusterOf({ lines, ...claim }: Pick<OwnClaim, 'lines' | 'adjust
 }
 
 /** The steps of every claim. */
-export const STEPS = ['reported', 'assigned', 'estimate', 'payment'] as const;
+const STEPS = ['reported', 'assigned', 'estimate', 'payment'] as const;
 type Step = (typeof STEPS)[number];
 /** `day` is empty when it is not known, or not yet. */
 type StepView = { step: Step; state: 'done' | 'now' | 'next'; day: string };

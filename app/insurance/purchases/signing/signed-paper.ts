@@ -17,7 +17,7 @@ import { applicationNotices, applicationStatement } from './application-law.ts';
 type Choice = Pick<AgreedElection, 'title' | 'wording' | 'initials'>;
 
 /** Everything that must be read before signing. */
-export function applicationParts(offer: Offer, elections: readonly Choice[], language: Language): DocumentPart[] {
+function applicationParts(offer: Offer, elections: readonly Choice[], language: Language): DocumentPart[] {
   const locale = { locale: language };
   const { document } = offer;
   return [

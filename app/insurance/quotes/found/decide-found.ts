@@ -13,7 +13,7 @@ import { nextStep } from '../quote-progress.ts';
 import { findingsOf } from '../records-wait.ts';
 
 /** The maximum length that the database column allows. */
-export const MOST_WHY = 500;
+const MOST_WHY = 500;
 
 /** By the finding's id. */
 export type Decisions = Readonly<Record<string, { is: 'accepted' | 'disputed'; why?: string | undefined }>>;

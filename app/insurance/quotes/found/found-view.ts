@@ -46,7 +46,7 @@ export function foundView(draft: QuoteDraft, language: Language, reader = reader
 }
 
 /** Leaves out reports about people or cars that the quote no longer names. */
-export function reportsNow(draft: QuoteDraft): readonly RecordReport[] {
+function reportsNow(draft: QuoteDraft): readonly RecordReport[] {
   const now = recordSubjects(draft);
   const findings = findingsOf(draft);
   return (draft.found?.reports ?? []).filter(

@@ -145,6 +145,6 @@ function unpaidOf(kind: CoverageKind, key: string, document: PolicyDocument, lan
 }
 
 /** An amount with its sign: +$31, −$107. */
-export function signed(cents: number, language: Language): string {
+function signed(cents: number, language: Language): string {
   return cents === 0 ? m.price_same({}, { locale: language }) : writtenChange(cents, language);
 }

@@ -18,7 +18,7 @@ export const lockedUntil = ({ effective }: CoverChoice, today: string): string =
 export const worksheetHash = ({ worksheet }: Pick<QuotePrice, 'worksheet'>): Buffer =>
   createHash('sha256').update(JSON.stringify(worksheet)).digest();
 
-export const isSameChoice = (one: CoverChoice, other: CoverChoice) =>
+const isSameChoice = (one: CoverChoice, other: CoverChoice) =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 
 /** The rate book that a lock holds the price to; undefined when the lock is over. */

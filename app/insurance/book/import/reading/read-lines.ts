@@ -16,7 +16,7 @@ export type FileLine = {
 
 const CHUNK_BYTES = 1024 * 1024;
 /** Far above the size of a policy with twenty drivers and fifty vehicles. */
-export const MOST_LINE_BYTES = 1024 * 1024;
+const MOST_LINE_BYTES = 1024 * 1024;
 const NEW_LINE = 10;
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 

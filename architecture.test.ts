@@ -68,6 +68,12 @@ test.each(Object.entries(RULES))('the rule %s detects a violation', (name, rule)
   expect(rule(broken).length).toBeGreaterThan(rule(sources).length);
 });
 
+test('the folders of proof and of commands form no circle either, tests included', () => {
+  const stray = { path: 'tools/x.test.ts', text: "import { loadOf } from '../bench/load.ts';" };
+  const found = RULES.noCirclesOfRooms?.([...sources, stray]);
+  expect(found).toContain('tools and bench are in a circle: tools/x.test.ts → bench/load.ts');
+});
+
 test.each(["[...['a', 'b'], 'c']", "[...(['a', 'b'] as const), 'c']", "[\n  ...['a', 'b'],\n]", "f(...['a'])"])(
   'a list may not be split into literals that are spread: %s',
   (text) => {

@@ -36,7 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['app/**/*.test.ts', 'prove/**/*.test.ts', 'testing/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['{app,bench,prove,testing,tools}/**/*.test.ts'],
           exclude: [...ALONE, ...OF_SOURCE],
           // Modules are loaded once for many files, as a server loads them once for many requests; loading them anew
           // took half the time.

@@ -1,5 +1,5 @@
+import { htmlFaults } from '../testing/html-faults.ts';
 import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../testing/public-pages.ts';
-import { htmlFaults } from './html-faults.ts';
 import {
   expect,
   expectAccessibleInTurn,

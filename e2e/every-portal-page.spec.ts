@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { htmlFaults } from '../testing/html-faults.ts';
 import { PORTAL_PAGES } from '../testing/portal-pages.ts';
-import { htmlFaults } from './html-faults.ts';
 import {
   expect,
   expectAccessibleInTurn,

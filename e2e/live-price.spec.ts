@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { htmlFaults } from '../testing/html-faults.ts';
 import { answerQuote } from './answer-quote.ts';
-import { htmlFaults } from './html-faults.ts';
 import { expect, test, untilLive } from './journey.ts';
 
 test('RT-08 a payment plan and a way to pay less are priced on the page, and without scripts by loading it', async ({

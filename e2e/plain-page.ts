@@ -1,5 +1,5 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import { formsOf } from '../prove/page-forms.ts';
+import { formsOf } from '../testing/page-forms.ts';
 
 /**
  * A page as a browser without scripts has it, over HTTP alone: for what the server answers, whatever the browser. `npm run

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Call } from '../app/contract/call.ts';
 import { IDEMPOTENCY_HEADER } from '../app/contract/guest.ts';
 import { answeredCalls, filledPath, pages } from '../testing/addresses.ts';
+import { filledIn, formsOf, type PageForm } from '../testing/page-forms.ts';
 import { CALL_VALUES, PATH_VALUES } from '../testing/valid-values.ts';
-import { filledIn, formsOf, type PageForm } from './page-forms.ts';
 import { type Place, placesOf } from './places.ts';
 import type { Row } from './prove.ts';
 import {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import type { Call, Fields } from '../app/contract/call.ts';
 import { hostileFiles, type Made, pdf, photo } from '../app/testing/test-files.ts';
 import { filledPath } from '../testing/addresses.ts';
+import { type PageField, rightValue } from '../testing/page-forms.ts';
 import { PATH_VALUES } from '../testing/valid-values.ts';
-import { type PageField, rightValue } from './page-forms.ts';
 import type { Place } from './places.ts';
 import type { Person, Sent } from './proving-ground.ts';
 

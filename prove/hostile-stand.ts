@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { filledPath } from '../testing/addresses.ts';
+import { formsOf, type PageField } from '../testing/page-forms.ts';
 import { CALL_VALUES, PATH_VALUES } from '../testing/valid-values.ts';
 import { type Body, bodiesOf, type Sender, sentOf, type Target } from './hostile-bodies.ts';
-import { formsOf, type PageField } from './page-forms.ts';
 import type { Answered, ProvingGround, Sent } from './proving-ground.ts';
 
 /** A person at an address: who they are, and what they see there. */

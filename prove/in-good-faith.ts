@@ -7,7 +7,7 @@ import { ANSWERS } from '../app/testing/applications/application-answers.ts';
 import { RIGHT } from '../app/testing/selling/test-quote-answers.ts';
 import { formWith, pdf } from '../app/testing/test-files.ts';
 import type { TestPortals } from '../app/testing/test-portals.ts';
-import { filledIn, formsOf } from './page-forms.ts';
+import { filledIn, formsOf } from '../testing/page-forms.ts';
 import type { Answered, Sent } from './proving-ground.ts';
 
 export type GoodFaithGround = {

@@ -8,9 +8,9 @@ import { addTicket } from '../app/platform/sessions/hand-off-store.ts';
 import type { Person as SignedIn } from '../app/platform/sessions/person.ts';
 import { filledPath } from '../testing/addresses.ts';
 import { COOKIES, readSetCookie, unlisted } from '../testing/cookies.ts';
+import { type OneUse, USED_UP_AT } from '../testing/one-use.ts';
+import { filledIn, formsOf } from '../testing/page-forms.ts';
 import { PATH_VALUES } from '../testing/valid-values.ts';
-import { type OneUse, USED_UP_AT } from '../tools/one-use.ts';
-import { filledIn, formsOf } from './page-forms.ts';
 import type { Row } from './prove.ts';
 import {
   type Answered,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
-import { formsOf, namesAskedBy, type PageForm, rightValue } from './page-forms.ts';
+import { formsOf, namesAskedBy, type PageForm, rightValue } from '../testing/page-forms.ts';
 import type { Person, ProvingGround } from './proving-ground.ts';
 import {
   type Asking,

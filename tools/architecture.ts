@@ -101,16 +101,22 @@ export const domainsKeepTheirOrder: Rule = (sources) => {
     });
 };
 
+/** The folder of a file of the product, tests aside; of what proves and builds it the whole top folder, with its tests. */
+const roomOf = (path: string): string | undefined =>
+  /^app\/[^/]+\//.test(path) && !isTest(path)
+    ? dirname(path)
+    : /^(bench|e2e|prove|testing|tools)(?=\/)/.exec(path)?.[0];
+
 /** Folders that import each other, type imports included, are really one folder in several places. */
 export const noCirclesOfRooms: Rule = (sources) => {
   const rooms = new Map<string, Map<string, string>>();
-  const productOf = (path: string) => /^app\/[^/]+\//.test(path) && !isTest(path);
-  for (const source of sources.filter(({ path }) => productOf(path))) {
-    const from = dirname(source.path);
+  for (const source of sources) {
+    const from = roomOf(source.path);
+    if (!from) continue;
     const into = rooms.get(from) ?? rooms.set(from, new Map()).get(from);
     for (const name of importsOf(source)) {
-      const to = dirname(name);
-      if (productOf(name) && to !== from && !name.includes('/+types/')) into?.set(to, `${source.path} → ${name}`);
+      const to = roomOf(name);
+      if (to && to !== from && !name.includes('/+types/')) into?.set(to, `${source.path} → ${name}`);
     }
   }
   const reaches = (from: string, seen = new Set<string>()): Set<string> => {

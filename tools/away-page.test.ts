@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { brand } from '../app/config/brand.ts';
 import { callHref, tollFree } from '../app/config/phone-number.ts';
-import { htmlFaults } from '../e2e/html-faults.ts';
+import { htmlFaults } from '../testing/html-faults.ts';
 
 const html = readFileSync('build/proxy/away.html', 'utf8');
 const [english = '', spanish = ''] = [...html.matchAll(/<section lang="..">.*?<\/section>/gs)].map(([part]) => part);

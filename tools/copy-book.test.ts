@@ -6,7 +6,7 @@ import { loadSampleBook } from '../app/insurance/book/sample-book.ts';
 import { openKeyring } from '../app/platform/context/keyring.ts';
 import { copyIn } from '../app/platform/database/copy-in.ts';
 import { openDatabase } from '../app/platform/database/database.ts';
-import { loadBookInUse } from '../bench/book-in-use.ts';
+import { createDatabase } from '../testing/postgres.ts';
 import { makeRoomForBook, Refused } from './book.ts';
 import { copySampleBook } from './copy-book.ts';
 
@@ -39,17 +39,6 @@ test('a book is replaced only on request, and only if it is a sample book', asyn
   await expect(makeRoomForBook(copied, true)).rejects.toThrow(Refused);
 });
 
-test('a book in use, as `npm run bench` measures it, has rows in every table that grows', async () => {
-  const url = await newDatabase();
-  await loadBookInUse(url, 100);
-  const small = await ask(
-    url,
-    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 1
-     and relname in ('audit', 'outbox', 'session', 'throttle', 'saved_quote', 'quote_pin', 'autopay', 'bill_reminder')`,
-  );
-  expect(small).toEqual([]);
-}, 60_000);
-
 test('a row that the database refuses ends the copy with its error', async () => {
   const client = new pg.Client(await newDatabase());
   await client.connect();
@@ -59,12 +48,8 @@ test('a row that the database refuses ends the copy with its error', async () =>
   await client.end();
 });
 
-async function newDatabase(): Promise<string> {
-  const name = `book_${randomUUID().replaceAll('-', '')}`;
-  const url = inject('postgresUrl');
-  await ask(url, `create database ${name} template ${inject('postgresTemplate')}`);
-  return url.replace(/\/postgres$/, `/${name}`);
-}
+const newDatabase = () =>
+  createDatabase(inject('postgresUrl'), `book_${randomUUID().replaceAll('-', '')}`, inject('postgresTemplate'));
 
 async function ask(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client(url);

@@ -6,8 +6,8 @@ import type { Queryable } from '#platform/database/database.ts';
 import { dayFrom } from '#platform/database/day-in-state.ts';
 import { ago } from '#platform/database/moments.ts';
 import type { IdRange } from '#platform/jobs/sweep.ts';
-import type { NextPolicies } from '../policies/each-policy.ts';
 import { isAsOfSince } from '../policies/as-of-store.ts';
+import type { NextPolicies } from '../policies/each-policy.ts';
 import { NOT_PAID } from './payment.ts';
 
 export type Autopay = {

@@ -25,9 +25,9 @@ import { endorse, previewEndorsement } from '../record/endorse.ts';
 import { lenderNoticePaper } from '../record/lender-notice-paper.ts';
 import { listNoticesOfPolicy, markNoticePosted } from '../record/lender-notice-store.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
+import { findScheduledChange } from '../record/reinstate.ts';
 import { projectDue } from '../record/upkeep/project-due.ts';
 import { rebuildProjections } from '../record/upkeep/rebuild.ts';
-import { findScheduledChange } from '../record/reinstate.ts';
 import { latestVersion } from '../record/version-store.ts';
 
 /** With another collision deductible of the first car. */

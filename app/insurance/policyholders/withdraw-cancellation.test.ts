@@ -27,9 +27,9 @@ import { lenderNoticePaper } from '../record/lender-notice-paper.ts';
 import { listNoticesOfPolicy, markNoticePosted } from '../record/lender-notice-store.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
 import { PAST_DUE } from '../record/policy-version.ts';
+import { findWithdrawable } from '../record/reinstate.ts';
 import { projectDue } from '../record/upkeep/project-due.ts';
 import { rebuildProjections } from '../record/upkeep/rebuild.ts';
-import { findWithdrawable } from '../record/reinstate.ts';
 import { listVersions } from '../record/version-store.ts';
 
 withPortals('a cancellation that has not taken effect', (portals) => {

@@ -13,9 +13,9 @@ import { giveNotice } from '../nonpayment/unpaid-policy.ts';
 import { lenderNoticePaper } from './lender-notice-paper.ts';
 import { listLenderNotices } from './lender-notice-store.ts';
 import { lockLatestVersion } from './lock-versions.ts';
+import { reinstatePolicy } from './reinstate.ts';
 import { projectDue } from './upkeep/project-due.ts';
 import { rebuildProjections } from './upkeep/rebuild.ts';
-import { reinstatePolicy } from './reinstate.ts';
 import { latestVersion, listVersions } from './version-store.ts';
 import { writeVersion } from './write-version.ts';
 

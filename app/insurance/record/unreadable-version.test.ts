@@ -10,8 +10,8 @@ import { endNotices } from '../nonpayment/end-notices.ts';
 import { giveNotice } from '../nonpayment/unpaid-policy.ts';
 import { runRenewals } from '../renewals/run-renewals.ts';
 import { lockLatestVersion } from './lock-versions.ts';
-import { syncVersions } from './upkeep/take-over-policies.ts';
 import { projectDue } from './upkeep/project-due.ts';
+import { syncVersions } from './upkeep/take-over-policies.ts';
 import { writeVersion } from './write-version.ts';
 
 const DAY = 86_400_000;

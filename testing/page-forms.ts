@@ -1,6 +1,6 @@
 // Reads the forms of a page from its HTML, so that nobody has to list them.
 import type { Fields } from '../app/contract/call.ts';
-import { typedValue } from '../testing/valid-values.ts';
+import { typedValue } from './valid-values.ts';
 
 export type PageForm = {
   /** The address that the form posts to; if absent, the page's own. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pages } from '../testing/addresses.ts';
+import { pages } from './addresses.ts';
 import { CALLS, LASTING, NAMES, TAKES_ONE_USE, USED_UP_AT } from './one-use.ts';
 
 const usedUp = Object.values(USED_UP_AT).flat();

@@ -29,7 +29,7 @@ import {
   turnAutopayOn,
 } from './autopay-store.ts';
 import { whatFor } from './open-checkout.ts';
-import { insertPayment, lockPolicy, noteProcessorRef, type Payment } from './payment-store.ts';
+import { insertPayment, lockPayablePolicy, noteProcessorRef, type Payment } from './payment-store.ts';
 import { type PaymentContext, recordOutcome } from './settle-payment.ts';
 
 const SETUP_MINUTES = 35;
@@ -163,7 +163,7 @@ async function chargeBill(acting: PaymentContext, day: ChargeDay, due: DueCharge
     .transaction()
     .execute(async (trx) => {
       // Every act locks the policy first.
-      await lockPolicy(trx, due.policy_id);
+      await lockPayablePolicy(trx, due.policy_id);
       const card = await lockConsent(trx, due.policy_id);
       if (!card) return undefined;
       // Another process may have charged it since it was listed, and the card was declined.

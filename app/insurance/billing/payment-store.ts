@@ -69,7 +69,7 @@ export type PaidPolicy = Pick<
 };
 
 /** Locks the policy until the transaction ends, so that only one operation at a time changes its status. */
-export const lockPolicy = (trx: Queryable, id: number): Promise<PaidPolicy> =>
+export const lockPayablePolicy = (trx: Queryable, id: number): Promise<PaidPolicy> =>
   policies(trx).where('policy.id', '=', id).forUpdate('policy').executeTakeFirstOrThrow();
 
 export const findPayablePolicy = (db: Queryable, id: number): Promise<PaidPolicy> =>
@@ -135,7 +135,7 @@ export async function insertPayment(
   bills: UnpaidBill[],
   { closesInMinutes, checkInSeconds }: { closesInMinutes: number; checkInSeconds: number },
 ): Promise<Payment | undefined> {
-  await lockPolicy(trx, payment.policy_id);
+  await lockPayablePolicy(trx, payment.policy_id);
   const asked = new Map((await listUnpaid(trx, payment.policy_id)).map((bill) => [bill.id, bill.amount_cents]));
   if (bills.some((bill) => asked.get(bill.id) !== bill.amount_cents)) return undefined;
   const { id } = await trx
@@ -164,7 +164,7 @@ export async function noteProcessorRef(db: Queryable, id: number, ref: string): 
 }
 
 /** Records that the purchase payment is authorized. The binding code captures it, so the payment jobs ignore it. */
-export async function noteHeld(trx: Queryable, id: number, ref: string): Promise<void> {
+export async function noteAuthorized(trx: Queryable, id: number, ref: string): Promise<void> {
   await trx.updateTable('payment').set({ processor_ref: ref, next_check_at: null }).where('id', '=', id).execute();
 }
 

@@ -16,7 +16,7 @@ import {
   findPaymentByRef,
   findPaymentByReference,
   listUnpaid,
-  lockPolicy,
+  lockPayablePolicy,
   type PaidPolicy,
   type Payment,
 } from './payment-store.ts';
@@ -62,7 +62,7 @@ async function keep(acting: PaymentContext, payment: Payment, found: Omit<Paymen
   const paid = await settled(acting, payment);
   if (paid.status === 'failed') return;
   await acting.db.transaction().execute(async (trx) => {
-    const policy = await lockPolicy(trx, paid.policy_id);
+    const policy = await lockPayablePolicy(trx, paid.policy_id);
     const reversals = await postReversals(trx, policy.id, { ...found, paymentId: paid.id });
     for (const reversal of reversals) await recordReversal(trx, acting, paid, policy, reversal);
   });

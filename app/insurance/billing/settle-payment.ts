@@ -20,7 +20,7 @@ import {
   findPayment,
   listUnpaid,
   lockOpenPayment,
-  lockPolicy,
+  lockPayablePolicy,
   noteEffect,
   noteProblem,
   type PaidPolicy,
@@ -53,7 +53,7 @@ export async function recordOutcome(
   const { policy_id: policyId } = (await findPayment(acting.db, paymentId)) ?? {};
   if (policyId === undefined) return;
   await acting.db.transaction().execute(async (trx) => {
-    const policy = await lockPolicy(trx, policyId);
+    const policy = await lockPayablePolicy(trx, policyId);
     const payment = await lockOpenPayment(trx, paymentId);
     if (!payment) return;
     const subject: ['policy', number] = ['policy', policyId];

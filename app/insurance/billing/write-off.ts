@@ -9,7 +9,7 @@ import { addEvent } from '../policies/policy-event-store.ts';
 import { balanceOf, billsOf, type Ledger } from './ledger/ledger.ts';
 import { readLedger } from './ledger/open-ledger.ts';
 import { postWriteOff } from './ledger/post-charges.ts';
-import { findPayablePolicy, listUnpaid, lockPolicy, type PaidPolicy } from './payment-store.ts';
+import { findPayablePolicy, listUnpaid, lockPayablePolicy, type PaidPolicy } from './payment-store.ts';
 
 /**
  * Why nothing is written off: the policy goes on or may be reinstated, a payment is open, nothing is left, or too much.
@@ -61,7 +61,7 @@ export async function writeOffBalance(
   trx: Queryable,
   { policyId, cents, reason, actor }: WritingOff,
 ): Promise<'done' | 'changed' | NoWriteOff> {
-  const found = await writeOffOf(trx, await lockPolicy(trx, policyId));
+  const found = await writeOffOf(trx, await lockPayablePolicy(trx, policyId));
   if (found.kind === 'none') return found.why;
   if (found.cents !== cents) return 'changed';
   for (const bill of found.bills) await postWriteOff(trx, { policyId, bill, reason, actor });

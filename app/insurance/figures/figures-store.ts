@@ -45,7 +45,7 @@ export function countUses(db: Queryable, days: number) {
 }
 
 /** Activity on the site: sign-ins, password changes, look-ups. A job counts the log; newer entries are added here. */
-export function countActivity(db: Queryable, days: number) {
+export function findActivityCounts(db: Queryable, days: number) {
   const counted = db
     .selectFrom('activity_count') // its primary key
     .select(['event', 'times'])

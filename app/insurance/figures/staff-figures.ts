@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { deskReasonName } from '../help/help-labels.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import { type CLAIM_FIGURE_TITLES, readClaimFigures } from './claim-figures.ts';
-import { countActivity, countHelp, countUses, countZips } from './figures-store.ts';
+import { countHelp, countUses, countZips, findActivityCounts } from './figures-store.ts';
 import { useName } from './usage-labels.ts';
 
 export const PERIODS = [7, 30, 90, 365] as const;
@@ -56,7 +56,7 @@ export async function readFigures(
   const zips = await countZips(db, days);
   const help = await countHelp(db, days);
   const uses = await countUses(db, days);
-  const activity = await countActivity(db, days);
+  const activity = await findActivityCounts(db, days);
   const elsewhere = m.staff_figures_elsewhere({}, locale);
   const stateOf = (zip: string) => {
     const state = zipCode(zip)?.state;

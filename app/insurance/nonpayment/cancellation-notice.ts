@@ -16,14 +16,14 @@ import { findTaskCents } from '../policies/desk-task-store.ts';
 import { PAST_DUE, type PolicyVersion, stateOf } from '../record/policy-version.ts';
 import { carTitle } from '../vehicles/car-title.ts';
 import { noticeTexts } from './nonpayment-mails.ts';
-import { findNotice, findNoticeToMail, isTooLateToMail, noticeTask } from './notice-to-mail.ts';
+import { findCancellationNotice, findNoticeToMail, isTooLateToMail, noticeTask } from './notice-to-mail.ts';
 
 /**
  * The version that gave notice, for printing. Undefined when the policy is under no such notice or has been paid since,
  * and when the notice was not mailed in time for the day that it names.
  */
-export async function noticeOf(db: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
-  const version = await findNotice(db, policyId);
+export async function noticeToPrint(db: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
+  const version = await findCancellationNotice(db, policyId);
   if (!version || !isTooLateToMail(version, new Date())) return version;
   return (await findNoticeToMail(db, policyId)) ? undefined : version;
 }
@@ -37,7 +37,7 @@ export async function cancellationNotice(
   policyId: number,
   language: Language,
 ): Promise<Buffer | undefined> {
-  const version = await noticeOf(db, policyId);
+  const version = await noticeToPrint(db, policyId);
   const policy = await findCardPolicy(db, policyId);
   const words = version && policy && (await wordsOf(db, version, `${policy.prefix} ${policy.number}`, language));
   if (!version || !policy || !words) return undefined;

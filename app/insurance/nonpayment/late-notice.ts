@@ -15,7 +15,7 @@ import { type LockedVersions, lockVersions } from '../record/lock-versions.ts';
 import { NOT_MAILED, NOTHING_DUE, PAST_DUE, type PolicyVersion, stateOf } from '../record/policy-version.ts';
 import { reinstatePolicy } from '../record/reinstate.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
-import { findNotice, findNoticeToMail, isTooLateToMail, noticeTask } from './notice-to-mail.ts';
+import { findCancellationNotice, findNoticeToMail, isTooLateToMail, noticeTask } from './notice-to-mail.ts';
 import { notifyNoticeWithdrawn, notifyOfNotice } from './notify-of-notice.ts';
 import { writeNotice } from './unpaid-policy.ts';
 
@@ -68,7 +68,7 @@ async function findLate(
   now: Date,
 ): Promise<{ notice: PolicyVersion; cents: number } | undefined> {
   const toMail = document.status === 'cancel_pending' ? await findNoticeToMail(trx, policyId) : undefined;
-  const notice = toMail && (await findNotice(trx, policyId));
+  const notice = toMail && (await findCancellationNotice(trx, policyId));
   if (!notice || !isTooLateToMail(notice, now)) return undefined;
   return { notice, cents: notice.reason === PAST_DUE ? await pastDueCents(trx, notice, now) : toMail.cents };
 }
@@ -89,7 +89,7 @@ export async function takeNoticeBack(
   now: Date,
 ): Promise<PolicyVersion | undefined> {
   const { policyId, reason } = back;
-  const notice = await findNotice(trx, policyId);
+  const notice = await findCancellationNotice(trx, policyId);
   const version = await reinstatePolicy(trx, acting, back, now);
   if (!notice || !version) return version;
   const { document } = notice;
@@ -113,7 +113,7 @@ export async function isNothingDue(
   [{ policyId, document }]: LockedVersions,
   now: Date,
 ): Promise<boolean> {
-  const notice = await findNotice(trx, policyId);
+  const notice = await findCancellationNotice(trx, policyId);
   if (!notice?.reason || notice.document.cancels_on !== document.cancels_on) return false;
   // After a first payment that was returned, the bill may not be due yet.
   if (notice.reason !== PAST_DUE) return (await listUnpaid(trx, policyId)).length === 0;

@@ -8,7 +8,7 @@ import { listVersions, versionAt } from '../record/version-store.ts';
 import { lastDayToMail } from './nonpayment-law.ts';
 
 /** The version that gave notice; undefined when the policy is not under such a notice, or has been paid since. */
-export async function findNotice(db: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
+export async function findCancellationNotice(db: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
   const isUnderNotice = ({ document }: PolicyVersion) => document.status === 'cancel_pending';
   const inForce = await versionAt(db, policyId, new Date());
   if (!inForce || !isUnderNotice(inForce)) return undefined;
@@ -53,6 +53,6 @@ export async function isNoticeLate(
   env: Pick<Env, 'POLICY_AUTHORITY'>,
   { policy_id: policyId }: { policy_id: number },
 ): Promise<boolean> {
-  const notice = env.POLICY_AUTHORITY === 'self' ? await findNotice(db, policyId) : undefined;
+  const notice = env.POLICY_AUTHORITY === 'self' ? await findCancellationNotice(db, policyId) : undefined;
   return notice !== undefined && isTooLateToMail(notice, new Date());
 }

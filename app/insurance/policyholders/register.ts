@@ -25,7 +25,13 @@ import { paperlessConsentOf } from '../purchases/purchase-store.ts';
 import { addConsent } from './profile-store.ts';
 import type { Registration } from './registration.ts';
 import { askAgency, askContact, mailAddressLink, mailAlready } from './registration-mails.ts';
-import { addAccount, dropUnconfirmed, findNamedInsureds, lockPolicy, type NamedInsured } from './registration-store.ts';
+import {
+  addAccount,
+  dropUnconfirmed,
+  findNamedInsureds,
+  lockForRegistration,
+  type NamedInsured,
+} from './registration-store.ts';
 
 const STEP_MS = 250;
 
@@ -64,7 +70,7 @@ async function addOrTell(
   insured: NamedInsured,
   typed: { email: string; passwordHash: string },
 ): Promise<void> {
-  await lockPolicy(db, insured.policy_id);
+  await lockForRegistration(db, insured.policy_id);
   const contact = await findContactOnFile(db, insured.policy_id);
   const owner = await findAccountOfPolicy(db, insured.policy_id);
   if (owner || !contact) {

@@ -26,7 +26,7 @@ export function findNamedInsureds(
 }
 
 /** Locks the policy, so that other registrations for it wait until the transaction ends. */
-export async function lockPolicy(db: Queryable, policyId: number): Promise<void> {
+export async function lockForRegistration(db: Queryable, policyId: number): Promise<void> {
   await db.selectFrom('policy').select('id').where('id', '=', policyId).forUpdate().execute();
 }
 
@@ -124,7 +124,7 @@ export async function takeVerification(
   const found = await findVerification(db, confirms, tokenHash);
   if (!found) return undefined;
   // The policy and the account come before the link, as for whoever registers: that deletes an unconfirmed account.
-  await lockPolicy(db, found.policy_id);
+  await lockForRegistration(db, found.policy_id);
   await db.selectFrom('account').select('id').where('id', '=', found.id).forUpdate().execute();
   const taken = await db
     .updateTable('email_verification')

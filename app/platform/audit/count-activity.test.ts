@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { countActivity as figuresOf } from '#insurance/figures/figures-store.ts';
+import { findActivityCounts } from '#insurance/figures/figures-store.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { countActivity } from './count-activity.ts';
 
@@ -16,7 +16,9 @@ withPortals('counts of the activity log', (portals) => {
     return rows;
   };
   const figures = async (days: number) =>
-    Object.fromEntries((await figuresOf(portals.watched, days)).map(({ event, times }) => [event, Number(times)]));
+    Object.fromEntries(
+      (await findActivityCounts(portals.watched, days)).map(({ event, times }) => [event, Number(times)]),
+    );
 
   beforeEach(async () => {
     await sql`truncate activity, activity_count, activity_counted`.execute(portals.db);

@@ -14,7 +14,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Empty, Facts } from '../shell/cards.tsx';
 import homeStyles from '../shell/portal-home.module.css';
-import { PortalCard, PortalSky } from '../shell/portal-home.tsx';
+import { HomeCard, PortalSky } from '../shell/portal-home.tsx';
 import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-home-page';
 import { agentOf } from './agent-desk.ts';
@@ -78,7 +78,7 @@ export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
     <>
       <PortalSky state={state} title={m.login_hello({ name: loaderData.firstName })} lead={loaderData.agency} />
       <div className={`wrap ${homeStyles.papers}`}>
-        <PortalCard title={m.agents_book()} isWide>
+        <HomeCard title={m.agents_book()} isWide>
           <Facts
             as="line"
             facts={counts.map(({ status, policies }) => ({
@@ -87,13 +87,13 @@ export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
             }))}
           />
           <BookSearch action={link(book)} typed="" label={m.desk_find()} />
-        </PortalCard>
+        </HomeCard>
         <DueLeads leads={loaderData.leads} total={loaderData.openLeads} state={state.toLowerCase()} />
         {loaderData.quotes && <OpenQuotes quotes={loaderData.quotes} state={state.toLowerCase()} />}
         {tasks.map(({ list, total, rows }) => {
           const title = TASK_WORDS[list].title();
           return (
-            <PortalCard
+            <HomeCard
               key={list}
               isWide
               title={
@@ -116,7 +116,7 @@ export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
                   <span className="visually-hidden"> {title}</span>
                 </a>
               )}
-            </PortalCard>
+            </HomeCard>
           );
         })}
       </div>

@@ -4,7 +4,7 @@ import type { LeadView } from '#insurance/leads/lead-labels.ts';
 import { Chip } from '#ui/chip.tsx';
 import { LeadRows } from '../cards/lead-rows.tsx';
 import { Empty } from '../shell/cards.tsx';
-import { PortalCard } from '../shell/portal-home.tsx';
+import { HomeCard } from '../shell/portal-home.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';
 
 /** An agency's most urgent open leads, with a link to all of them. */
@@ -12,7 +12,7 @@ export function DueLeads({ leads, total, state }: { leads: LeadView[]; total: nu
   const link = usePortalLink();
   const path = href('/uaicins/:state/leads', { state });
   return (
-    <PortalCard
+    <HomeCard
       isWide
       title={
         <>
@@ -31,6 +31,6 @@ export function DueLeads({ leads, total, state }: { leads: LeadView[]; total: nu
           <a href={link(path)}>{m.leads_see_all()}</a>
         </>
       )}
-    </PortalCard>
+    </HomeCard>
   );
 }

@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { AgentQuoteView } from '#insurance/agent-quotes/agent-quote-labels.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Empty } from '../shell/cards.tsx';
-import { PortalCard } from '../shell/portal-home.tsx';
+import { HomeCard } from '../shell/portal-home.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';
 import { QuoteRows } from './quote-rows.tsx';
 
@@ -12,7 +12,7 @@ export function OpenQuotes({ quotes, state }: { quotes: { total: number; rows: A
   const link = usePortalLink();
   const begin = link(href('/uaicins/:state/quotes/new', { state }));
   return (
-    <PortalCard
+    <HomeCard
       isWide
       title={
         <>
@@ -36,6 +36,6 @@ export function OpenQuotes({ quotes, state }: { quotes: { total: number; rows: A
           </p>
         </>
       )}
-    </PortalCard>
+    </HomeCard>
   );
 }

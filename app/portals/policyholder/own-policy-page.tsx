@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { filingsOf } from '#insurance/filings/filing-store.ts';
 import { filingLine } from '#insurance/filings/filing-view.ts';
-import { noticeOf } from '#insurance/nonpayment/cancellation-notice.ts';
+import { noticeToPrint } from '#insurance/nonpayment/cancellation-notice.ts';
 import { type DetailsView, policyDetailsView } from '#insurance/policies/own-policy-details.ts';
 import { findOwned, findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
 import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
@@ -32,7 +32,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const policies = await findOwnPolicies(context.db, accountId);
   const asOf = await asOfPolicy(context, policy.id);
   return {
-    hasNotice: policy.status === 'C' && (await noticeOf(context.db, policy.id)) !== undefined,
+    hasNotice: policy.status === 'C' && (await noticeToPrint(context.db, policy.id)) !== undefined,
     filings: (await filingsOf(context.db, policy.id)).map((filing) =>
       filingLine(filing, dayIn(policy.state, new Date()), context.language),
     ),

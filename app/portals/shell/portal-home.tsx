@@ -23,7 +23,7 @@ export function PortalSky({ state, title, lead, children }: Sky & { children?: R
   );
 }
 
-export function PortalCard(props: { title: ReactNode; isWide?: boolean; children: ReactNode }) {
+export function HomeCard(props: { title: ReactNode; isWide?: boolean; children: ReactNode }) {
   return (
     <section className={`${cards.paper} ${styles.card} ${props.isWide ? styles.wide : ''}`}>
       <h2>{props.title}</h2>

@@ -6,7 +6,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { Chip } from '#ui/chip.tsx';
 import cards from '../shell/cards.module.css';
 import homeStyles from '../shell/portal-home.module.css';
-import { PortalCard, PortalSky } from '../shell/portal-home.tsx';
+import { HomeCard, PortalSky } from '../shell/portal-home.tsx';
 import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/staff-home-page';
 import { countWaiting, type Waiting, type WaitingKind } from './desk-waiting.ts';
@@ -57,7 +57,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
       />
       <div className={`wrap ${homeStyles.papers} ${homeStyles.halves}`}>
         {groups.map(({ title, places }) => (
-          <PortalCard key={title()} title={title()}>
+          <HomeCard key={title()} title={title()}>
             <ul className={cards.rows}>
               {places.map(({ path, label, about }) => (
                 <li key={path}>
@@ -71,7 +71,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-          </PortalCard>
+          </HomeCard>
         ))}
       </div>
     </>

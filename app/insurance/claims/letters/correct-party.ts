@@ -13,7 +13,7 @@ import { requireVersion, type SeenLine } from '../lines/move-line.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import { inviteParty } from '../talk/invite-party.ts';
 import { type Contact, readContact } from '../talk/read-contact.ts';
-import { findUnacknowledged, setContact } from './letter-post-store.ts';
+import { findUnacknowledged, setPartyContact } from './letter-post-store.ts';
 
 /**
  * Corrects how a line's party is reached, because a report had a typing error or they have moved. Links end when they
@@ -37,7 +37,7 @@ export async function correctParty(
     const before = await findTalkParty(trx, context, claimId, partyId);
     if (!before) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     const actor = `staff ${member.id}` as const;
-    await setContact(trx, partyId, contact);
+    await setPartyContact(trx, partyId, contact);
     await raiseVersionsOf(trx, partyId);
     await addClaimEvent(trx, { claimId, lineId: line.id, kind: 'contact-corrected', actor, visibility: 'staff' });
     if (linksGoTo(contact) !== linksGoTo(before)) await endLinks(trx, partyId);

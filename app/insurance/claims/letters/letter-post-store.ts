@@ -171,7 +171,11 @@ export async function hasExtensionToPost(
   return waiting !== undefined;
 }
 
-export async function setContact(trx: Queryable, partyId: number, { address, ...contact }: Contact): Promise<void> {
+export async function setPartyContact(
+  trx: Queryable,
+  partyId: number,
+  { address, ...contact }: Contact,
+): Promise<void> {
   await trx
     .updateTable('claim_party')
     .set({ ...contact, ...textsAt(contact.phone), mail_address: address })

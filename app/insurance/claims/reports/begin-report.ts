@@ -18,7 +18,7 @@ import {
   findOwnReport,
   findPoliciesToReport,
   findPolicyOfGuest,
-  type GuestProof,
+  type PolicyProof,
   takeOverReport,
 } from './report-store.ts';
 
@@ -96,7 +96,7 @@ export async function beginOwn(context: Context, accountId: number, policyId: nu
  *
  * @throws {Failure} refused; throttled
  */
-export async function beginAsGuest(context: Context, proof: GuestProof & TypedMore, key?: string): Promise<string> {
+export async function beginAsGuest(context: Context, proof: PolicyProof & TypedMore, key?: string): Promise<string> {
   const more = moreProofOf(proof);
   const budget = budgetOfLookUp(more, context, 'policy', proof.number);
   await budget.reserve();

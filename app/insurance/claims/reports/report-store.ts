@@ -243,12 +243,12 @@ export function findPoliciesToReport(db: Queryable, accountId: number): Promise<
     .execute();
 }
 
-export type GuestProof = { number: string; zip: string; dateOfBirth: string };
+export type PolicyProof = { number: string; zip: string; dateOfBirth: string };
 
 /** The policy, if number, zip code and the date of birth of one of its named insureds are all right. */
 export function findPolicyOfGuest(
   db: Queryable,
-  { number, zip, dateOfBirth }: GuestProof,
+  { number, zip, dateOfBirth }: PolicyProof,
 ): Promise<{ id: number; state: StateCode } | undefined> {
   return db
     .selectFrom('policy') // policy_by_number

@@ -8,7 +8,7 @@ import { DatabaseAway } from '#platform/database/bounded-pool.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postTermCharges } from '../../billing/ledger/post-charges.ts';
-import { insertPayment, listUnpaid, noteHeld } from '../../billing/payment-store.ts';
+import { insertPayment, listUnpaid, noteAuthorized } from '../../billing/payment-store.ts';
 import type { PaymentContext } from '../../billing/settle-payment.ts';
 import { filingsOf } from '../../filings/filing-store.ts';
 import { addPostalLetter } from '../../letters/postal-letter-store.ts';
@@ -132,7 +132,7 @@ async function chargeTerm(trx: Queryable, { hold, purchase, version, ref, now }:
       { closesInMinutes: 0, checkInSeconds: 0 },
     ));
   if (!payment) throw new Error(`the first bill of ${purchase.reference} is not what is set aside`);
-  await noteHeld(trx, payment.id, ref);
+  await noteAuthorized(trx, payment.id, ref);
   return payment.id;
 }
 

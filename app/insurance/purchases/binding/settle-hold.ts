@@ -5,7 +5,7 @@ import { audit } from '#platform/audit/audit-store.ts';
 import type { ProcessorPayment } from '#platform/context/processor.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { afterLostAnswer, paymentNow } from '#platform/processor/ask-processor.ts';
-import { findPayment, lockOpenPayment, lockPolicy } from '../../billing/payment-store.ts';
+import { findPayment, lockOpenPayment, lockPayablePolicy } from '../../billing/payment-store.ts';
 import { failPayment, type PaymentContext, recordOutcome } from '../../billing/settle-payment.ts';
 import { endUnpaid, giveNotice, type UnpaidEnd } from '../../nonpayment/unpaid-policy.ts';
 import { addDeskTask } from '../../policies/desk-task-store.ts';
@@ -111,7 +111,7 @@ const lose = (acting: PaymentContext, { id, purchaseId, paymentId }: Hold): Prom
     const hold = await lockHold(trx, id, 'bound');
     const { policy_id: policyId = 0 } = (await findPayment(trx, paymentId ?? 0)) ?? {};
     if (!hold || policyId === 0) return undefined;
-    await lockPolicy(trx, policyId);
+    await lockPayablePolicy(trx, policyId);
     const payment = await lockOpenPayment(trx, paymentId ?? 0);
     if (payment) await failPayment(trx, acting, payment, 'declined');
     const { reference, amountCents: cents } = hold;

@@ -26,7 +26,7 @@ export async function moveNotice(trx: Queryable, quoteId: number, from: Buffer, 
 }
 
 /** The notice about these items. */
-export async function findNotice(db: Queryable, quoteId: number, itemsHash: Buffer) {
+export async function findAdverseNotice(db: Queryable, quoteId: number, itemsHash: Buffer) {
   const row = await db
     .selectFrom('record_notice') // its unique key
     .select('letter')

@@ -15,7 +15,7 @@ import { findingLabel, recordTitle } from '../found/found-labels.ts';
 import { type Finding, isCounted } from '../found-answers.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { findingsOf } from '../records-wait.ts';
-import { addNotice, findNotice, moveNotice } from './adverse-notice-store.ts';
+import { addNotice, findAdverseNotice, moveNotice } from './adverse-notice-store.ts';
 import { addresseeOf, type DeclineLetter, letterMail } from './decline-letter.ts';
 import { reportRights } from './report-law.ts';
 
@@ -53,8 +53,8 @@ export async function recordNotice(
 }
 
 /** The notice about the findings that count now; undefined when none raised the price. */
-export const noticeOf = (db: Queryable, draft: QuoteDraft) =>
-  countedIn(draft).length > 0 ? findNotice(db, draft.id, hashOf(draft)) : Promise.resolve(undefined);
+export const adverseNoticeOf = (db: Queryable, draft: QuoteDraft) =>
+  countedIn(draft).length > 0 ? findAdverseNotice(db, draft.id, hashOf(draft)) : Promise.resolve(undefined);
 
 /** Lets a notice that was copied with a quote and its records count for the copy, so that it is not written again. */
 export const keepNotice = (trx: Queryable, from: QuoteDraft, copy: QuoteDraft): Promise<void> =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chargeDueBills, forgetCards } from '#insurance/billing/autopay.ts';
 import { turnAutopayOff } from '#insurance/billing/autopay-store.ts';
 import { reconcile } from '#insurance/billing/payment-jobs.ts';
-import { lockPolicy } from '#insurance/billing/payment-store.ts';
+import { lockPayablePolicy } from '#insurance/billing/payment-store.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import { type Processor, ProcessorAway } from '#platform/context/processor.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
@@ -302,7 +302,7 @@ withPortals('a policyholder’s payments', (portals) => {
     const warned: unknown[] = [];
     const log = Object.assign(Object.create(portals.log), { warn: (facts: unknown) => warned.push(facts) });
     const charging = await portals.db.transaction().execute(async (trx) => {
-      await lockPolicy(trx, holder.id);
+      await lockPayablePolicy(trx, holder.id);
       const charges = [chargeDueBills({ ...acting(), log })];
       const waiting = sql`select from pg_locks where not granted`;
       await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { noticeOf } from '#insurance/quotes/declining/adverse-notice.ts';
+import { adverseNoticeOf } from '#insurance/quotes/declining/adverse-notice.ts';
 import { askRecords } from '#insurance/quotes/found/ask-records.ts';
 import { type Decisions, decideFound } from '#insurance/quotes/found/decide-found.ts';
 import { foundView } from '#insurance/quotes/found/found-view.ts';
@@ -40,7 +40,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     isTrial: source.isTrial,
     isAsking: wait === 'ask',
     lookedAt: consent && writtenMomentIn(consent.at, context.language, brand.states[draft.state].timeZone),
-    notice: (await noticeOf(context.db, draft)) && quotePath(request, 'notice'),
+    notice: (await adverseNoticeOf(context.db, draft)) && quotePath(request, 'notice'),
     around: {
       state: draft.state,
       agent: await agentOfQuote(context, draft),

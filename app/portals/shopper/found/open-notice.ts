@@ -1,4 +1,4 @@
-import { noticeOf } from '#insurance/quotes/declining/adverse-notice.ts';
+import { adverseNoticeOf } from '#insurance/quotes/declining/adverse-notice.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { expectAbility } from '../quote-abilities.ts';
 import { openQuoteAt } from '../quote-visit.ts';
@@ -8,6 +8,6 @@ export async function openNotice(context: Context, request: Request) {
   expectAbility(context, 'see-price');
   const open = await openQuoteAt(context, request, 'check', { mayBeClients: true });
   const { draft } = open;
-  const kept = await noticeOf(context.db, draft);
+  const kept = await adverseNoticeOf(context.db, draft);
   return kept && { open, draft, kept };
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
-import { noticeOf } from '#insurance/quotes/declining/adverse-notice.ts';
+import { adverseNoticeOf } from '#insurance/quotes/declining/adverse-notice.ts';
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
 import { lockBefore } from '#insurance/quotes/pricing/price-lock-store.ts';
 import type { PriceFor } from '#insurance/quotes/pricing/price-view.ts';
@@ -54,7 +54,7 @@ const givenAt = async (context: Context, request: Request, found: PriceFor): Pro
   ...givenView(found, context.language),
   worksheet: quotePath(request, 'worksheet'),
   packages: quotePath(request, 'packages'),
-  notice: (await noticeOf(context.db, found.draft)) && quotePath(request, 'notice'),
+  notice: (await adverseNoticeOf(context.db, found.draft)) && quotePath(request, 'notice'),
 });
 
 /** The total before the last change, for a shopper who was sent here because it changed. */

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
 import { cancellationNotice } from '#insurance/nonpayment/cancellation-notice.ts';
-import { findNotice } from '#insurance/nonpayment/notice-to-mail.ts';
+import { findCancellationNotice } from '#insurance/nonpayment/notice-to-mail.ts';
 import { findRecipient } from '#insurance/policies/policy-reader-store.ts';
 import { declarationsPaper } from '#insurance/purchases/declarations-paper.ts';
 import { findSignedOfPolicy } from '#insurance/purchases/purchase-store.ts';
@@ -35,7 +35,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const file = await fileOf(context, policy, document);
   const isNotice = document === 'notice';
   // It has to be given anew before it is mailed.
-  const isLate = isNotice && !file && (await findNotice(db, policy.id));
+  const isLate = isNotice && !file && (await findCancellationNotice(db, policy.id));
   if (isLate) throw redirect(inSameLanguage(href('/staff/tasks'), request), 303);
   if (!file) throw data(null, { status: 404 });
   await auditStaff(db, context, member, {

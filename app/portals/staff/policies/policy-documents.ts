@@ -8,7 +8,7 @@ import { cardAnswerOf } from '#insurance/id-cards/cards-view.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
 import { POSTAL_LETTER_NAMES } from '#insurance/letters/postal-letter-labels.ts';
 import { listLettersOfPolicy } from '#insurance/letters/postal-letter-store.ts';
-import { findNotice } from '#insurance/nonpayment/notice-to-mail.ts';
+import { findCancellationNotice } from '#insurance/nonpayment/notice-to-mail.ts';
 import { findInsuredParties } from '#insurance/parties/party-contact-store.ts';
 import { findAccountOfPolicy } from '#insurance/policies/contact-on-file-store.ts';
 import type { PolicyContact } from '#insurance/policies/find/whole-policy-store.ts';
@@ -69,7 +69,7 @@ export async function documentsView(context: Context, { id }: PolicyContact) {
     hasDeclarations: !asOf?.isTooOld && (await documentsInForce(db, [id])).has(id),
     signedOn: signed && dayOf(signed.signedAt),
     // Its address leads to the task when it has to be given anew first.
-    hasNotice: (await findNotice(db, id)) !== undefined,
+    hasNotice: (await findCancellationNotice(db, id)) !== undefined,
     toHolder: (await listLettersOfPolicy(db, id, MOST)).map((letter) => ({
       id: letter.id,
       what: POSTAL_LETTER_NAMES[letter.what](),

@@ -43,6 +43,10 @@ const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
   noCycles: { path: 'app/contract/limits.ts', text: "import { defineCall } from './zip.ts';" },
   noRoomsWithoutPurpose: { path: 'app/site/utils/x.ts', text: '' },
   namesAreKebabAndUnique: { path: 'app/site/liens/calls.ts', text: '' },
+  storeNamesAreUnique: {
+    path: 'app/insurance/liens/x-store.ts',
+    text: 'export const findCardPolicy = (db: Queryable) => db;\nexport async function setPartyContact() {}',
+  },
   noBarrels: { path: 'app/site/x.ts', text: "export { a } from './a.ts';" },
   defaultExportsAreRoutes: { path: 'app/site/x.tsx', text: 'export default function X() {}' },
   routesAndPagesMatch: { path: 'app/site/liens/lost-page.tsx', text: '' },

@@ -251,6 +251,18 @@ export const namesAreKebabAndUnique: Rule = (sources) => {
   });
 };
 
+/** A store's function is called by its name alone, far from its table: two of one name would be taken for each other. */
+export const storeNamesAreUnique: Rule = (sources) => {
+  const exported = sources
+    .filter(({ path }) => path.startsWith('app/insurance/') && path.endsWith('-store.ts'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].map(([, name]) => ({ name, path })),
+    );
+  return [...Map.groupBy(exported, ({ name }) => name)]
+    .filter(([, from]) => from.length > 1)
+    .map(([name, from]) => `${name} is exported by ${from.map(({ path }) => path).join(' and ')}`);
+};
+
 export const noBarrels: Rule = (sources) =>
   sources
     .filter(({ text }) => /^\s*export\s+(\*|\{[^}]*\})\s+from/m.test(text))
@@ -513,6 +525,7 @@ export const RULES: Record<string, Rule> = {
   noCycles,
   noRoomsWithoutPurpose,
   namesAreKebabAndUnique,
+  storeNamesAreUnique,
   noBarrels,
   defaultExportsAreRoutes,
   routesAndPagesMatch,

@@ -35,7 +35,7 @@ const applications = (db: Queryable) =>
       ref('language').$castTo<Language>().as('language'),
     ]);
 
-export async function addDraft(
+export async function addApplicationDraft(
   db: Queryable,
   draft: { kind: ApplicationKind; topic: Topic; tokenHash: Buffer; language: Language; answers: Fields },
 ): Promise<number> {

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { kindOf, type Topic } from './application.ts';
-import { addDraft } from './application-store.ts';
+import { addApplicationDraft } from './application-store.ts';
 
 /**
  * Starts an application in this browser.
@@ -17,7 +17,7 @@ export async function beginApplication(context: Context, topic: Topic, answers: 
   const { token, tokenHash } = newToken();
   const kind = kindOf(topic);
   await context.db.transaction().execute(async (trx) => {
-    const id = await addDraft(trx, { kind, topic, tokenHash, language: context.language, answers });
+    const id = await addApplicationDraft(trx, { kind, topic, tokenHash, language: context.language, answers });
     await audit(trx, context, {
       act: 'begin-application',
       actor: 'applicant',

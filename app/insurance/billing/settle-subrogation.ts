@@ -18,8 +18,8 @@ import type { PaymentContext } from './settle-payment.ts';
 import {
   findSubrogation,
   lockOpenSubrogation,
+  noteDeskTold,
   noteSubrogationRef,
-  noteTold,
   type SubrogationPayment,
   settleSubrogationRow,
 } from './subrogation-store.ts';
@@ -130,7 +130,7 @@ export async function notifyOfReversals(
   ];
   await db.transaction().execute(async (trx) => {
     for (const { ref, cents, kind } of came) {
-      if (!(await noteTold(trx, payment.id, `${ref} ${kind}`))) continue;
+      if (!(await noteDeskTold(trx, payment.id, `${ref} ${kind}`))) continue;
       await enqueueMail(trx, { to: subrogationMailbox, ...cameBackMail(payment, kind, cents) });
     }
   });

@@ -79,7 +79,7 @@ export async function noteSubrogationRef(db: Queryable, id: number, ref: string)
 }
 
 /** @returns whether the desk was not told of this before */
-export async function noteTold(trx: Queryable, id: number, what: string): Promise<boolean> {
+export async function noteDeskTold(trx: Queryable, id: number, what: string): Promise<boolean> {
   const noted = await trx
     .updateTable('subrogation_payment')
     .set({ told: sql<string[]>`told || ${what}::text` })

@@ -165,7 +165,7 @@ export async function changeLead(
 
 type NewNote = { text?: string | null; status?: Exclude<LeadStatus, 'new'>; handed_to?: string };
 
-export async function addNote(trx: Queryable, worker: Worker, leadId: number, note: NewNote): Promise<void> {
+export async function addLeadNote(trx: Queryable, worker: Worker, leadId: number, note: NewNote): Promise<void> {
   const by = 'staffId' in worker ? { staff_id: worker.staffId } : { producer_id: worker.producerId };
   await trx
     .insertInto('lead_note')

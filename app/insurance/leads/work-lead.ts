@@ -18,7 +18,7 @@ import { mailToAgency, mailToProspect } from '../quotes/sending/quote-mails.ts';
 import { milesBetween, zipCode } from '../zips/zip-code.ts';
 import { isOpen, isSame, readWork } from './lead.ts';
 import {
-  addNote,
+  addLeadNote,
   changeLead,
   findColleagues,
   findNotes,
@@ -76,7 +76,7 @@ export const markCalled = (context: Context, worker: Worker, reference: string) 
   actOn(context, worker, { reference, version: 0 }, async (trx, lead) => {
     if (lead.work.status !== 'new') return undefined;
     await changeLead(trx, lead.draft.id, { status: 'contacted', ...taking(worker, lead) });
-    await addNote(trx, worker, lead.draft.id, { status: 'contacted' });
+    await addLeadNote(trx, worker, lead.draft.id, { status: 'contacted' });
     await auditLead(trx, context, worker, { act: 'call-lead', lead });
     return undefined;
   });
@@ -105,7 +105,7 @@ export const workOnLead = (context: Context, worker: Worker, seen: Seen, typed: 
     if (isSameAsIs && !note) return { refusal: m.leads_nothing_new({}, locale), errors: {} };
     const status = becomes.status !== work.status && becomes.status !== 'new' ? becomes.status : undefined;
     await changeLead(trx, draft.id, { ...becomes, ...taking(worker, lead) });
-    if (note || status) await addNote(trx, worker, draft.id, { text: note, ...(status && { status }) });
+    if (note || status) await addLeadNote(trx, worker, draft.id, { text: note, ...(status && { status }) });
     await auditLead(trx, context, worker, {
       act: status && !isOpen(status) ? 'close-lead' : 'work-lead',
       lead,
@@ -173,7 +173,7 @@ async function handToColleague(
   colleague: Takers['colleagues'][number],
 ): Promise<undefined> {
   await changeLead(trx, lead.draft.id, { producer_id: colleague.id });
-  await addNote(trx, worker, lead.draft.id, { text, handed_to: fullName(colleague) });
+  await addLeadNote(trx, worker, lead.draft.id, { text, handed_to: fullName(colleague) });
   await auditLead(trx, context, worker, { act: 'hand-lead', lead });
 }
 
@@ -187,7 +187,7 @@ async function handToAgency(
   const anew = businessDaysAfter(today, QUOTE_CALLED_WITHIN_DAYS, draft.state);
   const promised_on = work.status === 'new' && lead.promised_on < anew ? anew : lead.promised_on;
   await changeLead(trx, draft.id, { agency_id: agency.id, producer_id: null, promised_on });
-  await addNote(trx, worker, draft.id, { text, handed_to: agency.name });
+  await addLeadNote(trx, worker, draft.id, { text, handed_to: agency.name });
   await auditLead(trx, context, worker, { act: 'hand-lead', lead, detail: { agency: agency.id } });
   const told = {
     ...draft,

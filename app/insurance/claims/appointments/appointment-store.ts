@@ -122,7 +122,7 @@ export function visitsNotReminded(db: Queryable, now: Date, most: number): Promi
 }
 
 /** @returns whether the reminder was still to be sent */
-export async function markReminded(trx: Queryable, { id, beginsAt }: WaitingVisit): Promise<boolean> {
+export async function markVisitReminded(trx: Queryable, { id, beginsAt }: WaitingVisit): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('appointment')
     .set({ reminded_of: beginsAt })

@@ -8,7 +8,7 @@ import { startJob } from '#platform/jobs/start-job.ts';
 import { lockLineById } from '../lines/line-change-store.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import { zoneNamed } from './appointment-labels.ts';
-import { markReminded, visitsNotReminded, type WaitingVisit } from './appointment-store.ts';
+import { markVisitReminded, visitsNotReminded, type WaitingVisit } from './appointment-store.ts';
 import { notifyAppointment } from './notify-appointment.ts';
 import { findPlace } from './slots.ts';
 
@@ -42,7 +42,7 @@ const remindOf = (resources: Resources, visit: WaitingVisit) =>
     // Its claim may have been joined to another one in the meantime.
     const { claimId, partyId } = await lockLineById(trx, visit.lineId);
     // Another process was faster, or the visit was moved.
-    if (!(await markReminded(trx, visit))) return;
+    if (!(await markVisitReminded(trx, visit))) return;
     const party = await findTalkParty(trx, resources, claimId, partyId);
     if (!party) return;
     await notifyAppointment(trx, resources, party, 'tomorrow', {

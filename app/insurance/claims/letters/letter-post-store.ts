@@ -102,7 +102,7 @@ export const findPostedLetter = (db: Queryable, id: number): Promise<PostedLette
   letters(db).where('letter.id', '=', id).executeTakeFirst();
 
 /** @returns whether it had not been marked as mailed before */
-export async function markLetterPosted(trx: Queryable, id: number, staffId: number): Promise<boolean> {
+export async function markClaimLetterPosted(trx: Queryable, id: number, staffId: number): Promise<boolean> {
   const posted = await trx
     .updateTable('claim_letter')
     .set({ posted_at: sql<Date>`now()`, posted_by: staffId })

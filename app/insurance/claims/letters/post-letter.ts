@@ -18,7 +18,7 @@ import { sayAnswered } from '../talk/write-about-claim.ts';
 import {
   findPostedLetter,
   findUnacknowledged,
-  markLetterPosted,
+  markClaimLetterPosted,
   markLetterUnmailed,
   type PostedLetter,
   queueLetter,
@@ -33,7 +33,7 @@ import {
 export async function postLetter(context: Context, member: StaffMember, id: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const letter = await lockLetter(trx, id);
-    if (!letter || !(await markLetterPosted(trx, id, member.id))) {
+    if (!letter || !(await markClaimLetterPosted(trx, id, member.id))) {
       throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     }
     const event = { claimId: letter.claimId, actor: `staff ${member.id}`, visibility: 'line' } as const;

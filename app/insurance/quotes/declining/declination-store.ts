@@ -30,7 +30,10 @@ type NewLetter = {
   letter: DeclineLetter;
 };
 
-export async function addLetter(trx: Queryable, { quoteId, declinationId, letter, ...row }: NewLetter): Promise<void> {
+export async function addDeclineLetter(
+  trx: Queryable,
+  { quoteId, declinationId, letter, ...row }: NewLetter,
+): Promise<void> {
   await trx
     .insertInto('decline_letter')
     .values({

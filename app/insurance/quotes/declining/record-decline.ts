@@ -9,7 +9,7 @@ import { addPostalLetter } from '../../letters/postal-letter-store.ts';
 import { moveStage } from '../desk/move-stage.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { factsHash } from '../quote-facts.ts';
-import { addDeclination, addLetter, findDeclineLetter } from './declination-store.ts';
+import { addDeclination, addDeclineLetter, findDeclineLetter } from './declination-store.ts';
 import { letterMail, writeLetter } from './decline-letter.ts';
 
 type Decline = {
@@ -39,7 +39,7 @@ export async function recordDecline(
   const { state, zip } = draft;
   const declinationId = await addDeclination(trx, { state, zip, on, reasons, decided });
   const letter = writeLetter(draft, { reasons, words, on }, language);
-  await addLetter(trx, { quoteId: draft.id, declinationId, factsHash: hash, language, letter });
+  await addDeclineLetter(trx, { quoteId: draft.id, declinationId, factsHash: hash, language, letter });
   await audit(trx, context, {
     act: 'decline-quote',
     actor,

@@ -19,6 +19,7 @@ import type { StaticFiles } from './platform/http/static-files.ts';
 import { provedCookie } from './platform/sessions/known-device.ts';
 import { answerWhenAway, isOfSite } from './portals/shell/when-away.ts';
 import { abilitiesHere } from './site/can.ts';
+import { openPinNotes, pinNotes } from './site/pin-notes.server.ts';
 import {
   agentSystemsHere,
   type CallPortal,
@@ -27,7 +28,6 @@ import {
   portalAddress,
   portalCall,
 } from './site/portals.server.ts';
-import { openPinNotes, pinNotes } from './site/pin-notes.server.ts';
 import { publicOrigin } from './site/public-origin.ts';
 import { PUBLIC_PAGE, SIGNED_IN_PAGE } from './site/public-page.ts';
 import { remotePortal } from './site/remote-portal.server.ts';

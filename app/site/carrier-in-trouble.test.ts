@@ -18,9 +18,9 @@ import { action as letter } from './liens/letter-page.tsx';
 import { action as lien } from './liens/lienholder-page.tsx';
 import { action as agentLogin } from './login/agent-login-page.tsx';
 import { action as customerLogin } from './login/policyholder-page.tsx';
+import { openPinNotes, pinNotes } from './pin-notes.server.ts';
 import { agentSystemsHere, callerOf, portalAddress, portalCall } from './portals.server.ts';
 import { action as quote } from './quotes/get-a-quote-page.tsx';
-import { openPinNotes, pinNotes } from './pin-notes.server.ts';
 import { remotePortal } from './remote-portal.server.ts';
 
 /** Far above what a correct answer takes on a machine that is busy with other tests. */

@@ -1,12 +1,12 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { audit } from '#platform/audit/audit-store.ts';
-import { coverDay } from '../policies/cover-day.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { ProcessorPayment } from '#platform/context/processor.ts';
 import { orAway, PAGE_TIMES, processorAway, WORTH_GOING_BACK_MS } from '#platform/processor/ask-processor.ts';
 import { newReference } from '#platform/references/reference.ts';
 import type { UnpaidBill } from '../policies/billed-policy.ts';
+import { coverDay } from '../policies/cover-day.ts';
 import { centsOf, lapseOf } from '../policies/lapse.ts';
 import { openCheckoutFor, paymentWithoutRef } from './open-checkout.ts';
 import { billsFor, type Choice } from './payment.ts';

@@ -1,9 +1,9 @@
 // Writes off a small balance of a policy that has ended, when collecting it costs more. Amounts are whole cents.
 import { billing } from '#config/insurance/billing.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
-import { coverDay } from '../policies/cover-day.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { coverOn, hasEnded } from '../policies/cover.ts';
+import { coverDay } from '../policies/cover-day.ts';
 import { lapseOf, lastDayToReinstate } from '../policies/lapse.ts';
 import { addEvent } from '../policies/policy-event-store.ts';
 import { balanceOf, billsOf, type Ledger } from './ledger/ledger.ts';

@@ -1,8 +1,8 @@
-import { coverDay } from '../policies/cover-day.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { billView } from '../billing/bill-view.ts';
 import { listUnpaid } from '../billing/payment-store.ts';
 import type { BilledPolicy } from '../policies/billed-policy.ts';
+import { coverDay } from '../policies/cover-day.ts';
 import { findGuestsPolicy } from './guest-policy-store.ts';
 import { guestOf } from './guest-session.ts';
 

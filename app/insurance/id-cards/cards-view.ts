@@ -1,9 +1,9 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { coverDay } from '../policies/cover-day.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { endOfCover } from '../policies/cover.ts';
+import { coverDay } from '../policies/cover-day.ts';
 import { type AsOf, type AsOfView, asOfView } from '../record/as-of.ts';
 import { type CardAnswer, type CardPolicy, type IdCard, idCardsOf } from './id-card.ts';
 import { type CardItem, cardRuleOf } from './id-card-law.ts';

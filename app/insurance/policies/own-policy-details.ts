@@ -1,9 +1,9 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { joinPolicyName } from '#contract/policy-name.ts';
-import { coverDay } from './cover-day.ts';
 import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
 import { type CoverToday, coverOn, endsEarlyOn } from './cover.ts';
+import { coverDay } from './cover-day.ts';
 import { coversView, missingCovers } from './cover-labels.ts';
 import { agencyView } from './own-policy.ts';
 import type { OwnDriver, Owned, OwnPolicy, OwnVehicle } from './own-policy-store.ts';

@@ -3,11 +3,11 @@ import { billView } from '#insurance/billing/bill-view.ts';
 import { listUnpaid } from '#insurance/billing/payment-store.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
 import { fullName } from '#insurance/parties/full-name.ts';
+import { coverDay } from '#insurance/policies/cover-day.ts';
 import { coversView } from '#insurance/policies/cover-labels.ts';
 import { findDrivers, type PolicyContact } from '#insurance/policies/find/whole-policy-store.ts';
 import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import { carTitle } from '#insurance/vehicles/car-title.ts';
-import { coverDay } from '#insurance/policies/cover-day.ts';
 import type { Context } from '#platform/context/handler.ts';
 
 /** Everything shown about a policy to a reader who may see all of it. The caller has checked that they may. */

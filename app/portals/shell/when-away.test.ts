@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { redirect, RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider, redirect, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { DatabaseAway } from '#platform/database/bounded-pool.ts';

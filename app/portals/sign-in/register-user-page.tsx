@@ -8,9 +8,9 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { BirthFields } from '../shell/birth-fields.tsx';
+import { MoreProofFields } from '../shell/more-proof-fields.tsx';
 import { CardTitle, PortalCard } from '../shell/portal-card.tsx';
 import { cardMeta } from '../shell/portal-page.ts';
-import { MoreProofFields } from '../shell/more-proof-fields.tsx';
 import type { Route } from './+types/register-user-page';
 
 /** The site's Create My Account page shows this page in a frame (LG-17). */

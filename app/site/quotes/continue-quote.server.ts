@@ -6,10 +6,10 @@ import { clid, licenseNumber, pin } from '#contract/fields.ts';
 import { PIN_RESEND_SECONDS } from '#contract/limits.ts';
 import { findQuoteByLicense, findQuoteByPhone, validatePin } from '#contract/saved-quote.ts';
 import { typedText } from '../content/typed-text.server.ts';
+import { type PinNotes, pinNotes } from '../pin-notes.server.ts';
 import { type CallPortal, portalAddress, portalCall } from '../portals.server.ts';
 import { publicOrigin } from '../public-origin.ts';
 import type { ContinueOutcome, PinSent } from './continue-outcome.ts';
-import { type PinNotes, pinNotes } from '../pin-notes.server.ts';
 import { QUOTE_PORTAL_PATH, returnAddress } from './return-address.ts';
 
 type Context = Readonly<RouterContextProvider>;

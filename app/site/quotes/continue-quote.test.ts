@@ -2,11 +2,11 @@ import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { validatePin } from '#contract/saved-quote.ts';
 import { openKeyring } from '#platform/context/keyring.ts';
+import { openPinNotes, pinNotes } from '../pin-notes.server.ts';
 import { callerOf, type Portal, portalAddress, portalCall } from '../portals.server.ts';
 import { publicOrigin } from '../public-origin.ts';
 import type { ContinueOutcome } from './continue-outcome.ts';
 import { continueQuote } from './continue-quote.server.ts';
-import { openPinNotes, pinNotes } from '../pin-notes.server.ts';
 
 afterEach(() => vi.useRealTimers());
 

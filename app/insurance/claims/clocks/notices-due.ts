@@ -37,8 +37,8 @@ export function dueByWord(clocks: readonly Clock[], isWithoutEstimate: boolean):
   return clocks.flatMap(({ ruleId, state, ref, startedOn, isOver }) => {
     if (isOver || (state !== 'running' && state !== 'missed')) return [];
     const stops = findRule(ruleId)?.stops ?? [];
-    return DONE_BY_WORD.filter((event) => stops.includes(event) && (event !== 'estimate-none' || isWithoutEstimate)).map(
-      (event) => ({ event, ruleId, ref, startedOn }),
-    );
+    return DONE_BY_WORD.filter(
+      (event) => stops.includes(event) && (event !== 'estimate-none' || isWithoutEstimate),
+    ).map((event) => ({ event, ruleId, ref, startedOn }));
   });
 }

@@ -28,7 +28,7 @@ test.each([
   const { wrong = {} } = readQuoteForm('vehicle', car, NO_QUOTE, { key: 'a1b2c3d4', today: '2026-11-23' }) as {
     wrong?: Parameters<typeof wrongTexts>[0];
   };
-  expect(wrongTexts(wrong, 'en')).toEqual(isWrong ? { vin: expect.stringContaining('another car') } : {});
+  expect(wrongTexts(wrong, 'en')).toEqual(isWrong ? { vin: expect.stringContaining('a different car') } : {});
 });
 
 test.each([

@@ -188,9 +188,9 @@ test('the plate learns its state while one types', async ({ page }) => {
     ['77', 'Texas'],
     ['30', 'Georgia: see an agent'],
     ['90', '5 digits'],
-    ['90210', 'Not in FL · TX · GA'],
+    ['90210', 'Not in FL, TX, GA'],
     // Oklahoma ZIP codes begin like those of Texas.
-    ['73102', 'Not in FL · TX · GA'],
+    ['73102', 'Not in FL, TX, GA'],
     ['73301', 'Texas'],
   ] as const) {
     await zip.fill(typed);

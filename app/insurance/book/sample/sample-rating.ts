@@ -90,6 +90,7 @@ function documentOf(made: SamplePolicy, agency_code: string, seed: number): Poli
     state: policy.state,
     status: statusOf(policy.status as 'A'),
     cancels_on: policy.cancels_on ?? null,
+    cancelled_for: policy.cancels_on ? 'nonpayment' : undefined,
     agency_code,
     term: { number: current.number, effective_on: current.effective_on, expires_on: current.expires_on },
     former_terms: terms

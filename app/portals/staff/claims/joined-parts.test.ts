@@ -26,7 +26,7 @@ withPortals('parts and people of two claims that are joined', (portals) => {
     return (data as { calls: Call[] }).calls.filter((call) => call.phone === phone);
   };
 
-  let count = 0;
+  let [count, seats] = [0, 0];
   const newPhone = () => `71355503${String(++count).padStart(2, '0')}`;
 
   const book = async (claimId: number) => {
@@ -45,7 +45,7 @@ withPortals('parts and people of two claims that are joined', (portals) => {
         place_id: 'tx-houston',
         place: 'Here',
         status: 'booked',
-        seat: claimId,
+        seat: ++seats,
         on_day: at.toISOString().slice(0, 10),
         begins: '08:30',
         begins_at: at,

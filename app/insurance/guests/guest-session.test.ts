@@ -58,6 +58,11 @@ withPortals(
       );
     });
 
+    test('a language chosen on the pass’s page stays', async () => {
+      const answer = await visit(`/insurednew/guest/${await givePass()}?lang=es`, post);
+      expect(answer.headers.get('location')).toBe('/insurednew/guest?lang=es');
+    });
+
     test('over https the cookie is bound to the host', async () => {
       const answer = await visit(`/insurednew/guest/${await givePass()}`, post, 'https://portal.example');
       expect(answer.headers.get('set-cookie')).toMatch(

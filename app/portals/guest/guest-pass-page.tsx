@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { languageAskedFor } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { findGuestPass } from '#insurance/guests/guest-pass-store.ts';
 import { openGuestSession } from '#insurance/guests/guest-session.ts';
@@ -31,7 +32,10 @@ export async function action({ request, context: routing, params }: Route.Action
     earlier: readCookie(request, 'guest'),
   });
   if (!session) return data(null, { status: 410 });
-  return redirect(`${href('/insurednew/guest')}?lang=${session.language}`, {
+  // The site's form posts here at once; whoever opened the page first may have chosen another language on it.
+  const isChosen = new URL(request.url).searchParams.has('lang');
+  const lang = isChosen ? languageAskedFor(request) : session.language;
+  return redirect(`${href('/insurednew/guest')}?lang=${lang}`, {
     status: 303,
     headers: { 'set-cookie': writtenCookie(request, 'guest', session.token), 'cache-control': 'private, no-store' },
   });

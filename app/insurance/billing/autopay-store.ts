@@ -8,6 +8,7 @@ import { ago } from '#platform/database/moments.ts';
 import type { IdRange } from '#platform/jobs/sweep.ts';
 import { isAsOfSince } from '../policies/as-of-store.ts';
 import type { NextPolicies } from '../policies/each-policy.ts';
+import { isBeingPaid } from './ledger/ledger-store.ts';
 import { NOT_PAID } from './payment.ts';
 
 export type Autopay = {
@@ -154,12 +155,6 @@ const isGivenUp = (bill: string) => isTried(bill, TRIES);
 const hasJustFailed = (bill: string) =>
   sql<boolean>`exists (select from ${failures(bill)} and payment.settled_at > ${ago({ days: DAYS_BETWEEN })})`;
 
-/** Whether a payment of a bill is open: it is not known yet whether the bill is paid. In a query of that bill. */
-export const isBeingPaid = (bill: string) =>
-  sql<boolean>`exists (
-    select from payment_part as part join payment on payment.id = part.payment_id -- payment_part_once_an_instalment
-    where part.instalment_id = ${sql.ref(`${bill}.id`)} and part.is_live and payment.status = 'open')`;
-
 /** A bill that autopay charges today. */
 export type DueCharge = {
   policy_id: number;
@@ -169,7 +164,7 @@ export type DueCharge = {
   instalment: { id: number; due_on: string; amount_cents: number };
 };
 
-const AUTOPAYS_A_PIECE = 1000;
+const AUTOPAYS_A_RANGE = 1000;
 
 /** The last policy id of a range of active autopays; undefined for the last range. */
 export async function endOfAutopays(db: Queryable, after: number): Promise<number | undefined> {
@@ -179,7 +174,7 @@ export async function endOfAutopays(db: Queryable, after: number): Promise<numbe
     .where('status', '=', 'on')
     .where('policy_id', '>', after)
     .orderBy('policy_id')
-    .offset(AUTOPAYS_A_PIECE - 1)
+    .offset(AUTOPAYS_A_RANGE - 1)
     .limit(1)
     .executeTakeFirst();
   return row?.policy_id;
@@ -238,12 +233,15 @@ export const lockConsent = (trx: Queryable, policyId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The card for a charge that has started, whatever card autopay has now. */
+/** The card for a charge that has started, whatever card autopay has now. An older release did not store it: then autopay's. */
 export async function findCardToCharge(db: Queryable, paymentId: number): Promise<SavedCard | undefined> {
   const row = await db
     .selectFrom('payment') // its primary key
-    .select(['customer_ref', 'method_ref', 'card_brand', 'card_last4'])
-    .where('id', '=', paymentId)
+    .leftJoin('autopay', 'autopay.policy_id', 'payment.policy_id')
+    .select(({ fn }) => fn.coalesce('payment.customer_ref', 'autopay.customer_ref').as('customer_ref'))
+    .select(({ fn }) => fn.coalesce('payment.method_ref', 'autopay.method_ref').as('method_ref'))
+    .select(['payment.card_brand', 'payment.card_last4'])
+    .where('payment.id', '=', paymentId)
     .executeTakeFirst();
   if (!row?.customer_ref || !row.method_ref) return undefined;
   const card = row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : undefined;

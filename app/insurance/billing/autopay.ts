@@ -214,7 +214,7 @@ async function chargeFor({ processor, db }: PaymentContext, payment: Payment): P
   }
 }
 
-/** So long before a charge is given up, it is ordered no more: its last order has been carried out by then, or is lost. */
+/** A charge is not ordered again this close to its end: its last order must have been carried out, or lost, by then. */
 const LAST_ORDER_MS = 10 * 60_000;
 
 /**

@@ -8,7 +8,8 @@ import type { Queryable } from '#platform/database/database.ts';
 import { dayFrom } from '#platform/database/day-in-state.ts';
 import type { IdRange } from '#platform/jobs/sweep.ts';
 import { isAsOfSince } from '../policies/as-of-store.ts';
-import { isBeingPaid, isForAutopay } from './autopay-store.ts';
+import { isForAutopay } from './autopay-store.ts';
+import { isBeingPaid } from './ledger/ledger-store.ts';
 
 export type Reminder = { policy_id: number; by_mail: boolean; by_text: boolean; days_before: number };
 
@@ -79,7 +80,7 @@ export function secondsToText(state: StateCode, now: Date): number {
   return now < at(from) ? 0 : Math.max(0, Math.floor((at(until).getTime() - now.getTime()) / 1000));
 }
 
-const REMINDERS_A_PIECE = 1000;
+const REMINDERS_A_RANGE = 1000;
 
 /** The last policy id of a range of reminders; undefined for the last range. */
 export async function endOfReminders(db: Queryable, after: number): Promise<number | undefined> {
@@ -88,7 +89,7 @@ export async function endOfReminders(db: Queryable, after: number): Promise<numb
     .select('policy_id')
     .where('policy_id', '>', after)
     .orderBy('policy_id')
-    .offset(REMINDERS_A_PIECE - 1)
+    .offset(REMINDERS_A_RANGE - 1)
     .limit(1)
     .executeTakeFirst();
   return row?.policy_id;

@@ -154,6 +154,20 @@ withPortals('the payment jobs', (portals) => {
       ]);
     });
 
+    test('find one of an older release, which stored no card with it', async () => {
+      const { id, customer_ref } = await addWithCard();
+      const charge: Processor['charge'] = async (...order) => {
+        await portals.processor.charge(...order);
+        throw away;
+      };
+      await chargeDueBills(acting({ charge }));
+      const noCard = { customer_ref: null, method_ref: null };
+      await portals.db.updateTable('payment').set(noCard).where('policy_id', '=', id).execute();
+      await later(id, 5);
+      await reconcile(acting());
+      expect([await statusOf(id), await charges(customer_ref)]).toEqual([['succeeded'], 1]);
+    });
+
     test('order it from the same card for most of an hour; then the bill is free, nobody is told, and it is charged anew', async () => {
       const { id, account, customer_ref } = await addWithCard();
       const cards: string[] = [];

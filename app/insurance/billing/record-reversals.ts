@@ -1,9 +1,9 @@
 import { audit } from '#platform/audit/audit-store.ts';
 import type { ActOn } from '#platform/audit/audited-acts.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { mailOrLetter } from '../letters/mail-or-letter.ts';
+import { coverDay } from '../policies/cover-day.ts';
 import { addDeskTask, dropDeskTask, wasDeskTask } from '../policies/desk-task-store.ts';
 import { addEvent, type PolicyEvent } from '../policies/policy-event-store.ts';
 import { findRecipient } from '../policies/policy-reader-store.ts';
@@ -21,7 +21,7 @@ import {
   type Payment,
 } from './payment-store.ts';
 import { deskMail, reversalLetter } from './reversal-mails.ts';
-import { coreTaskOf, type PaymentContext, recordOutcome } from './settle-payment.ts';
+import { coreTaskOf, type PaymentContext, recordOutcome, taskOf } from './settle-payment.ts';
 import { notifyOfReversals } from './settle-subrogation.ts';
 import { findSubrogation } from './subrogation-store.ts';
 
@@ -94,9 +94,10 @@ async function recordReversal(
   await audit(trx, acting, { act: KEPT[kind].act, actor: 'processor', subject: ['policy', policyId], detail: facts });
   await addEvent(trx, { type: KEPT[kind].event, policyId, data: facts });
   const unpaid = await listUnpaid(trx, policyId);
-  const today = dayIn(policy.state, new Date());
+  const today = coverDay(policy, new Date());
   const isNeedless = policy.status === 'A' || unpaid.some(({ due_on }) => due_on <= today);
   const isAsked = await followCoreTask(trx, payment, isNeedless);
+  if (payment.effect === 'held' && isReopened) await dropDeskTask(trx, taskOf(payment, 'reinstatement-held'));
   const effect: Effect | 'asked' = isAsked ? 'asked' : isReopened ? payment.effect : 'none';
   await addDeskTask(trx, {
     kind: `payment-${kind}`,

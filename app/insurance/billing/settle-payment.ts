@@ -137,7 +137,11 @@ async function takeEffect(
 /** The desk's task to have a policy made active in the core system, because this payment paid for it. */
 export const coreTaskOf = (payment: Payment) => taskOf(payment, 'policy-paid');
 
-function taskOf({ policy_id: policyId, reference, amount_cents: cents }: Payment, kind: DeskTaskKind): NewDeskTask {
+/** A task that a payment leaves the desk. Its source makes sure that it is added once. */
+export function taskOf(
+  { policy_id: policyId, reference, amount_cents: cents }: Payment,
+  kind: DeskTaskKind,
+): NewDeskTask {
   return { kind, policyId, source: `${reference} ${kind}`, detail: { reference, cents } };
 }
 

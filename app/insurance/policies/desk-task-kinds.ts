@@ -42,6 +42,7 @@ export const taskName = (kind: string, language: Language): string =>
 const EFFECTS = {
   'notice-lifted': m.task_effect_notice,
   reinstated: m.task_effect_reinstated,
+  held: m.task_effect_held,
   asked: m.task_effect_asked,
 };
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { isBeingPaid, isForAutopay } from '../billing/autopay-store.ts';
+import { isForAutopay } from '../billing/autopay-store.ts';
+import { isBeingPaid } from '../billing/ledger/ledger-store.ts';
 import type { NextPolicies } from '../policies/each-policy.ts';
 
 export type OfferToRemind = {

@@ -232,3 +232,9 @@ export const listPaidParts = (db: Queryable, paymentId: number): Promise<{ numbe
     .where('part.payment_id', '=', paymentId)
     .orderBy('instalment.number')
     .execute();
+
+/** Whether a payment of a bill is open: it is not known yet whether the bill is paid. In a query of that bill. */
+export const isBeingPaid = (bill: string) =>
+  sql<boolean>`exists (
+    select from payment_part as part join payment on payment.id = part.payment_id -- payment_part_once_an_instalment
+    where part.instalment_id = ${sql.ref(`${bill}.id`)} and part.is_live and payment.status = 'open')`;

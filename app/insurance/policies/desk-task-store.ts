@@ -3,8 +3,10 @@ import { billing } from '#config/insurance/billing.ts';
 import { STATES, type StateCode } from '#config/states.ts';
 import type { DetailName } from '#platform/audit/audit-store.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { ago } from '#platform/database/moments.ts';
 import type { Json } from '#platform/database/tables.ts';
 import { type DeskTaskKind, type TaskDesks, UNDERWRITING_TASKS } from './desk-task-kinds.ts';
+import { MOST_DAYS_FOR_FILE } from './policy-store.ts';
 
 export type NewDeskTask = {
   kind: DeskTaskKind;
@@ -40,22 +42,25 @@ export async function dropDeskTask(
 /**
  * Takes back open tasks that no longer apply, since a policy has another status: to mail a notice of cancellation, once
  * the policy is not under notice any more; to give one again, once it is under notice or has ended; to mail paper, once it
- * has ended; and to have the core system make it active, once it is. That is then the effect of the payment that asked.
+ * has ended; and to have the core system make it active, once it is.
  */
 export async function dropTasksByStatus(trx: Queryable, policyIds: number[]): Promise<void> {
   const [toMail, notMailed, paper]: DeskTaskKind[] = ['policy-notice', 'notice-not-mailed', 'paper-asked'];
   const paid: DeskTaskKind = 'policy-paid';
+  // That it is active is the effect of the payment that asked for it, also where the desk has closed the task already.
   await sql`
-    with dropped as (
-      delete from desk_task using policy -- desk_task_once
-      where desk_task.policy_id = any(${policyIds}) and desk_task.done_at is null and policy.id = desk_task.policy_id
-        and (desk_task.kind = ${toMail} and policy.status <> 'C' or desk_task.kind = ${notMailed} and policy.status <> 'A'
-          or desk_task.kind = ${paper} and policy.status in ('L', 'X')
-          or desk_task.kind = ${paid} and policy.status = 'A')
-      returning desk_task.kind, desk_task.detail->>'reference' as reference
-    )
     update payment set effect = case payment.purpose when 'reinstatement' then 'reinstated' else 'notice-lifted' end
-    from dropped where dropped.kind = ${paid} and payment.reference = dropped.reference
+    from desk_task as task join policy on policy.id = task.policy_id -- desk_task_once
+    where task.policy_id = any(${policyIds}) and task.kind = ${paid} and policy.status = 'A'
+      and (task.done_at is null or task.done_at > ${ago({ days: MOST_DAYS_FOR_FILE })})
+      and payment.reference = task.detail->>'reference' and payment.effect = 'none'
+  `.execute(trx);
+  await sql`
+    delete from desk_task using policy -- desk_task_once
+    where desk_task.policy_id = any(${policyIds}) and desk_task.done_at is null and policy.id = desk_task.policy_id
+      and (desk_task.kind = ${toMail} and policy.status <> 'C' or desk_task.kind = ${notMailed} and policy.status <> 'A'
+        or desk_task.kind = ${paper} and policy.status in ('L', 'X')
+        or desk_task.kind = ${paid} and policy.status = 'A')
   `.execute(trx);
 }
 

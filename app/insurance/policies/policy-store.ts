@@ -64,7 +64,7 @@ export const termOfToday = () =>
   order by shown.number desc limit 1)`;
 
 /** How many days a policy waits for a file after the desk has closed its task. A core system sends one each day. */
-const MOST_DAYS_FOR_FILE = 7;
+export const MOST_DAYS_FOR_FILE = 7;
 
 /**
  * Whether a payment asked for the policy to be active again, and the core system has not said yet whether it is: the

@@ -214,7 +214,8 @@ withPortals('a guest who reinstates a policy', (portals) => {
 
       // Nobody closed the task of the other one before a file made it active.
       expect(await now(made)).toEqual(['L', 'asked']);
-      await take(hoursAgo(2), line(2, {}));
+      await take(hoursAgo(2), line(1, {}), line(2, {}));
+      expect(await keptPayment(), 'a later file made it active').toMatchObject({ effect: 'reinstated' });
       const tasks = db.selectFrom('desk_task').select('kind').where('policy_id', '=', made);
       expect([await now(made), await tasks.execute(), await madePayment()]).toMatchObject([
         ['A', 'none'],

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl, redirect } from 'react-router';
 import { expect, test } from 'vitest';
 import { orWhenLost } from './or-when-lost.ts';
 
@@ -13,7 +13,10 @@ test('a form that never reached the server, or that the server could not answer,
   expect(await ask(async () => ({ found: 3 }))).toEqual({ found: 3 });
 });
 
-test('a redirect is followed', async () => {
-  const seeOther = redirect('/uaichome');
-  await expect(ask(() => Promise.reject(seeOther))).rejects.toBe(seeOther);
+test('a redirect is followed, and a page that does not exist is said not to', async () => {
+  const missing = new ErrorResponseImpl(404, 'Not Found', null);
+  for (const answer of [redirect('/uaichome'), missing]) {
+    await expect(ask(() => Promise.reject(answer))).rejects.toBe(answer);
+  }
+  expect(await ask(() => Promise.reject(new ErrorResponseImpl(503, '', null)))).toEqual({ lost: '33135' });
 });

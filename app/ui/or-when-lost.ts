@@ -1,4 +1,4 @@
-import type { ClientActionFunctionArgs } from 'react-router';
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from 'react-router';
 
 /**
  * A `clientAction` for a page with a form that a script sends: when the server does not answer, the page stays and gets
@@ -11,8 +11,8 @@ export const orWhenLost =
     try {
       return (await serverAction()) as Answer;
     } catch (error) {
-      // A redirect is an answer.
-      if (error instanceof Response) throw error;
+      // A redirect is an answer, and so is that there is no such page.
+      if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
       return lost(form);
     }
   };

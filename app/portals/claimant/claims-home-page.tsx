@@ -21,7 +21,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const open = await openRealm(context, request, [CLAIMS_REALM, POLICYHOLDER_REALM]);
   // Whoever is signed in to the whole portal has the same claims there.
   if (open?.realm === POLICYHOLDER_REALM) throw redirect(inSameLanguage(href('/insurednew/my-claims'), request), 303);
-  const { id } = await signedIn(context, request, 'claims', CLAIMS_REALM.signIn);
+  const { id } = open?.person ?? (await signedIn(context, request, 'claims', CLAIMS_REALM.signIn));
   const account = await findAccount(context.db, id);
   const [policy] = await findOwnPolicies(context.db, id);
   const claims = await findOwnClaims(context.db, id);

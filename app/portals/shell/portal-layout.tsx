@@ -35,7 +35,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const over = isAt(signIn, request) ? readSignInReason(request) : undefined;
   return data(
     {
-      /** The addresses that extend the session and that sign in again, for a person who has a session. */
+      /** For a page that closes: the addresses that keep it open and that open it again. */
       session: timed ?? (open && { stay: open.stay, signIn: inSameLanguage(open.signIn, request) }),
       over: over && { why: over, stay },
       kept: kept && { values: kept, isTyped: isTyped(kept) },
@@ -58,9 +58,10 @@ async function realmNow(context: Context, request: Request): Promise<Realm | und
 
 /** Whether the page is of a report that an employee takes down for a caller. Only the employee's session opens it. */
 async function isTakenDown(context: Context, request: Request): Promise<boolean> {
-  const token = isBelow(href('/insurednew/claims/report'), request) && readCookie(request, 'report');
+  if (!isBelow(href('/insurednew/claims/report'), request) || !readCookie(request, STAFF_REALM.audience)) return false;
+  const token = readCookie(request, 'report');
   const report = token ? await findReportOf(context, token) : undefined;
-  return typeof report?.takenBy === 'number' && readCookie(request, STAFF_REALM.audience) !== undefined;
+  return typeof report?.takenBy === 'number';
 }
 
 const isBelow = (path: string, { url }: Request) => new URL(url).pathname.toLowerCase().startsWith(`${path}/`);

@@ -41,6 +41,11 @@ withPortals('a page that is open without an account', (portals) => {
     expect(await stay('/insurednew/guest/stay', '')).toBe(401);
   });
 
+  test('leads a guest who came for an ID card back to the form for ID cards', async () => {
+    const { cookie } = await ownerOf('a guest with a card');
+    expect(await warned('/insurednew/guest', cookie)).toMatchObject({ signIn: '/uaichome/guest/idcard' });
+  });
+
   test('warns whoever opened a claim by link or code, on the pages of this claim alone', async () => {
     const { cookie, names } = await ownerOf('a party of a claim');
     const other = await ownerOf('a party of a claim');

@@ -29,9 +29,10 @@ export const isStillOpen = async (context: Context, request: Request): Promise<b
 export async function timedAccess(context: Context, request: Request) {
   const { area, number = '' } = placeOf(request);
   if (area?.toLowerCase() === 'guest') {
-    const again = localizeHref(href('/uaichome/guest/payment'));
-    const access = { stay: href('/insurednew/guest/stay'), signIn: again, closesAfter: GUEST_IDLE_MINUTES };
-    return (await guestNow(context, request)) && access;
+    const guest = await guestNow(context, request);
+    const again = guest?.view === 'Payment' ? href('/uaichome/guest/payment') : href('/uaichome/guest/idcard');
+    const access = { stay: href('/insurednew/guest/stay'), signIn: localizeHref(again) };
+    return guest && { ...access, closesAfter: GUEST_IDLE_MINUTES };
   }
   const told = area ? readClaimNumber(number) : undefined;
   const open = told && (await claimNow(context, request));

@@ -64,10 +64,10 @@ function asDocument(answer: unknown): unknown {
   return answer;
 }
 
-function told(why: Away['why'], { context }: Args, form: Typed) {
+function told(why: Away['why'], { context }: Args, kept: Kept) {
   const { log, requestId } = context.get(portalContext);
   log.error({ requestId, why }, 'page not answered');
-  return data<Away>({ why, ...form }, { status: 503, headers: { 'retry-after': '30' } });
+  return data<Away>({ why, ...kept }, { status: 503, headers: { 'retry-after': '30' } });
 }
 
 /** A copy of the request before its body is read. A form with files is too large to copy, and is kept if nothing reads it. */
@@ -76,9 +76,10 @@ function unreadForm(request: Request): Request {
   return isPlain ? request.clone() : request;
 }
 
-type Typed = Omit<Away, 'why'>;
+/** What was typed, to be sent again. */
+type Kept = Omit<Away, 'why'>;
 
-async function typedIn(form: Request | undefined): Promise<Typed> {
+async function typedIn(form: Request | undefined): Promise<Kept> {
   if (!form || form.bodyUsed) return { typed: undefined };
   const { texts, fileFields } = await readAnyForm(form);
   const typed = { ...withoutSecrets(texts), ...(texts.username && { username: texts.username }) };

@@ -16,6 +16,7 @@ import { type Can, useCan } from '../can.ts';
 import { CallLink } from '../content/call-link.tsx';
 import { claimHelp } from '../content/claims-portals.ts';
 import { pageHead } from '../content/page-head.ts';
+import { typedMoreIn } from '../content/typed-more.ts';
 import { answerHelp } from '../help/ask-for-help.server.ts';
 import { type HelpAnswer, refusalIn } from '../help/help-answer.ts';
 import { HelpForm } from '../help/help-form.tsx';
@@ -37,11 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** HP-11: the request may have arrived. */
 export const clientAction = orWhenLost<HelpAnswer>((form) => {
-  const { vin, lastName = '', dateOfBirth: _, ...typed } = Object.fromEntries(form) as Record<string, string>;
+  const { dateOfBirth: _, ...typed } = Object.fromEntries(form) as Record<string, string>;
   return {
     message: m.pages_ask_unsure({ phone: tollFree(brand.phones.support) }),
     errors: {},
-    typed: { ...typed, more: vin === undefined ? undefined : { vin, lastName } },
+    typed: { ...typed, more: typedMoreIn(form) },
   };
 });
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
+import { VIN_TYPED_LENGTH } from '#contract/limits.ts';
 import { Field } from '#ui/field.tsx';
 import styles from './prove-more.module.css';
+import type { TypedMore } from './typed-more.ts';
 
 type ProveMoreProps = {
-  typed: { vin: string; lastName: string } | undefined;
+  typed: TypedMore | undefined;
   title?: string;
   /** Other ways to prove it. */
   children?: ReactNode;
@@ -20,7 +22,7 @@ export function ProveMore({ typed, title, children }: ProveMoreProps) {
         name="vin"
         label={m.pages_prove_vin()}
         defaultValue={typed?.vin}
-        maxLength={23}
+        maxLength={VIN_TYPED_LENGTH}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

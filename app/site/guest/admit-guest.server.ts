@@ -7,6 +7,7 @@ import { type StateCode, stateNamed, states } from '#config/states.ts';
 import { continueAsGuest, lookUpLicense, lookUpPolicy } from '#contract/guest.ts';
 import { type PolicyChoice, type PolicyName, readPolicyName, writePolicyName } from '#contract/policy-name.ts';
 import { checkState } from '#contract/zip.ts';
+import { filledMore } from '../content/typed-more.ts';
 import { isPhone } from '../login/log-in.server.ts';
 import { type CallPortal, portalAddress, portalCall } from '../portals.server.ts';
 import {
@@ -90,7 +91,7 @@ async function openPolicy(way: Way, details: GuestDetails, state: StateCode, pol
     }),
   } as const;
   // The additional proof is for this answer only: the form that opens the portal has just the specified fields.
-  const input = continueAsGuest.input.safeParse({ ...fields, ...typedMore(details) });
+  const input = continueAsGuest.input.safeParse({ ...fields, ...filledMore(details.more) });
   const reply = input.success ? await way.call(continueAsGuest, input.data) : { ok: false as const };
   if (!reply.ok) return failed();
   if ('error' in reply.answer) return refused(reply.answer.error, reply.beside.canProveMore);
@@ -99,7 +100,7 @@ async function openPolicy(way: Way, details: GuestDetails, state: StateCode, pol
 }
 
 async function findPolicies(call: CallPortal, details: GuestDetails): Promise<PolicyChoice[] | GuestOutcome> {
-  const proof = { mailingZip: details.zip, dob: details.born, ...typedMore(details) };
+  const proof = { mailingZip: details.zip, dob: details.born, ...filledMore(details.more) };
   const reply = await (details.by === 'dl'
     ? call(lookUpLicense, { licenseNumber: details.number, ...proof })
     : call(lookUpPolicy, { policyNumber: details.number, ...proof }));
@@ -113,9 +114,6 @@ const refused = (message: string, canProveMore = false): GuestOutcome => ({
   next: '',
   ...(canProveMore && { canProveMore }),
 });
-
-const typedMore = ({ more }: GuestDetails) =>
-  Object.fromEntries(Object.entries(more).filter(([, typed]) => typed !== ''));
 
 const failed = (): GuestOutcome => ({
   kind: 'refused',

@@ -1,12 +1,7 @@
 import { isDay } from '#contract/days.ts';
-import {
-  EARLIEST_DATE_OF_BIRTH,
-  GUEST_MIN_AGE,
-  LICENSE_MIN_LENGTH,
-  VIN_TYPED_LENGTH,
-  ZIP_LENGTH,
-} from '#contract/limits.ts';
+import { EARLIEST_DATE_OF_BIRTH, GUEST_MIN_AGE, LICENSE_MIN_LENGTH, ZIP_LENGTH } from '#contract/limits.ts';
 import { onlyDigits } from '#ui/digits.ts';
+import { type TypedMore, typedMoreIn } from '../content/typed-more.ts';
 
 /** What the guest wants: the specification's guest option. */
 export type GuestView = 'Payment' | 'ID';
@@ -19,7 +14,7 @@ export type GuestDetails = {
   birth: { month: string; date: string; year: string };
   born: string;
   /** Additional proof, for people locked out by strangers' attempts. */
-  more: { vin: string; lastName: string };
+  more: TypedMore;
 };
 
 /** What is missing or wrong. `year`: too young, or born before 1925 (GU-03). */
@@ -44,7 +39,7 @@ export function readDetails(form: FormData): GuestDetails {
     zip: onlyDigits(text('zip'), ZIP_LENGTH),
     birth,
     born: dayOf(birth),
-    more: { vin: text('vin').slice(0, VIN_TYPED_LENGTH), lastName: text('lastName').slice(0, 60) },
+    more: typedMoreIn(form) ?? { vin: '', lastName: '' },
   };
 }
 

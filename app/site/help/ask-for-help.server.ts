@@ -6,13 +6,14 @@ import { m } from '#config/messages/compiled/messages.js';
 import { tenDigits, tollFree } from '#config/phone-number.ts';
 import { day, email, line, policyNumber } from '#contract/fields.ts';
 import { checkPolicy, helpReason, type NamedHelpRequest, requestHelp } from '#contract/help.ts';
-import { HELP_LAST_REFUSED_YEAR, VIN_TYPED_LENGTH } from '#contract/limits.ts';
+import { HELP_LAST_REFUSED_YEAR } from '#contract/limits.ts';
+import { filledMore, type TypedMore, typedMoreIn } from '../content/typed-more.ts';
 import { typedText } from '../content/typed-text.server.ts';
 import { writtenDay } from '../content/written-day.ts';
 import { paths } from '../navigation/navigation.ts';
 import type { CallPortal } from '../portals.server.ts';
 import { askedHelp } from './asked-help.server.ts';
-import type { HelpField, HelpRefusal, Proved, TypedMore } from './help-answer.ts';
+import type { HelpField, HelpRefusal, Proved } from './help-answer.ts';
 
 /** Handles the help forms: the first of two steps, or the whole request. */
 export async function answerHelp(call: CallPortal, request: Request) {
@@ -38,7 +39,7 @@ async function provePolicy(call: CallPortal, form: FormData) {
 
 /** Asks the portal. For a duplicate, the answer says which request is open. */
 async function prove(call: CallPortal, typed: Typed, policyNo: string, dob: string) {
-  const checked = await call(checkPolicy, { policyNo, dob, ...provedMore(typed) });
+  const checked = await call(checkPolicy, { policyNo, dob, ...filledMore(typed.more) });
   if (!checked.ok) return { refusal: refuse(typed, noAnswer()) };
   if ('error' in checked.answer) {
     return { refusal: refuse(typed, checked.answer.error, {}, 422, checked.beside) };
@@ -96,7 +97,7 @@ async function askForHelp(call: CallPortal, request: Request, form: FormData) {
     reasonFeedback,
     email: address,
     statecode: statecode.data,
-    ...provedMore(typed),
+    ...filledMore(typed.more),
   });
   // The request may have arrived anyway.
   if (!asked.ok) return refuse(typed, m.pages_ask_unsure({ phone: tollFree(brand.phones.support) }));
@@ -126,7 +127,7 @@ async function askForHelp(call: CallPortal, request: Request, form: FormData) {
 type Typed = Record<HelpField, string> & { more: TypedMore | undefined };
 
 function readTyped(form: FormData): Typed {
-  const text = (name: HelpField | keyof TypedMore) => typedText(form, name);
+  const text = (name: HelpField) => typedText(form, name);
   return {
     // People copy the whole number off the card, with prefix and dashes.
     policyNumber: text('policyNumber').replace(/[^0-9]/g, ''),
@@ -134,15 +135,9 @@ function readTyped(form: FormData): Typed {
     name: text('name'),
     reason: text('reason'),
     email: text('email'),
-    more: form.has('vin')
-      ? { vin: text('vin').slice(0, VIN_TYPED_LENGTH), lastName: text('lastName').slice(0, 60) }
-      : undefined,
+    more: typedMoreIn(form),
   };
 }
-
-/** Only fields with something in them: a carrier's portal may not know the others. */
-const provedMore = ({ more = { vin: '', lastName: '' } }: Typed) =>
-  Object.fromEntries(Object.entries(more).filter(([, typed]) => typed !== ''));
 
 const readProof = (typed: Typed) => ({
   policyNumber: policyNumber.safeParse(typed.policyNumber),

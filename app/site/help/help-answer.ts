@@ -1,8 +1,7 @@
+import type { TypedMore } from '../content/typed-more.ts';
+
 export const HELP_FIELDS = ['policyNumber', 'dateOfBirth', 'name', 'reason', 'email'] as const;
 export type HelpField = (typeof HELP_FIELDS)[number];
-
-/** What was typed into the fields of the additional proof, if the form showed them. */
-export type TypedMore = { vin: string; lastName: string };
 
 /** What the form is shown again with: the typed values except the date of birth, and the errors. */
 export type HelpRefusal = {

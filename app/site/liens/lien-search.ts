@@ -1,5 +1,6 @@
-import { VIN_SUFFIX_LENGTH, VIN_TYPED_LENGTH } from '#contract/limits.ts';
+import { VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
 import { onlyDigits } from '#ui/digits.ts';
+import { type TypedMore, typedMoreIn } from '../content/typed-more.ts';
 
 /** The maximum number of digits in a policy number. */
 export const POLICY_NUMBER_MAX = 12;
@@ -8,7 +9,7 @@ export type LienFields = { policyNumber: string; vinSuffix: string };
 /**
  * Additional proof, when strangers have tried the two numbers too often: the VIN and a last name, or a letter's code.
  */
-export type MoreProof = { vin: string; lastName: string; code: string };
+export type MoreProof = TypedMore & { code: string };
 export type LienField = keyof LienFields;
 export type LienErrors = Partial<Record<LienField, 'missing' | 'short'>>;
 
@@ -20,11 +21,10 @@ export function digitsOf(typed: { policyNumber: unknown; vinSuffix: unknown }): 
   };
 }
 
-/** What was typed into the fields of the additional proof; undefined when the form did not show them. */
+/** Undefined when the form did not show the fields of the additional proof. */
 export function moreProofIn(form: FormData): MoreProof | undefined {
-  if (!form.has('vin')) return undefined;
-  const typed = (name: string, most: number) => text(form.get(name)).trim().slice(0, most);
-  return { vin: typed('vin', VIN_TYPED_LENGTH), lastName: typed('lastName', 60), code: typed('code', 40) };
+  const more = typedMoreIn(form);
+  return more && { ...more, code: text(form.get('code')).trim().slice(0, 40) };
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -7,6 +7,7 @@ import { LIEN_LETTER_PATH, verifyLien } from '#contract/lienholder.ts';
 import { orWhenLost } from '#ui/or-when-lost.ts';
 import { PageHero } from '#ui/page-hero.tsx';
 import { pageHead } from '../content/page-head.ts';
+import { filledMore } from '../content/typed-more.ts';
 import { paths } from '../navigation/navigation.ts';
 import { portalAddress, portalCall } from '../portals.server.ts';
 import { headersOfAnswer } from '../public-page.ts';
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reply = await call(verifyLien, {
     lienPolicyNumber: fields.policyNumber,
     leinVinNumber: fields.vinSuffix,
-    ...Object.fromEntries(Object.entries(more ?? {}).filter(([, typed]) => typed !== '')),
+    ...filledMore(more),
   });
   if (!reply.ok) return answer({ kind: 'failed' });
   if ('error' in reply.answer) {

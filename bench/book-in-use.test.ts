@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest';
 import { createDatabase } from '../testing/postgres.ts';
 import { loadBookInUse } from './book-in-use.ts';
 
-test('a book in use, as `npm run bench` measures it, has rows in every table that grows', async () => {
+test('a book in use, as `npm run bench` measures it, has rows in the tables that grow most', async () => {
   const name = `in_use_${randomUUID().replaceAll('-', '')}`;
   const url = await createDatabase(inject('postgresUrl'), name, inject('postgresTemplate'));
   await loadBookInUse(url, 100);

@@ -125,7 +125,7 @@ export function abilitiesOf(
   });
 }
 
-/** Another system does these where it decides what a policy covers; so nobody need wait to buy one here. */
+/** Another system does these where it decides what a policy covers. Nobody is offered to wait for what is not sold here. */
 const WRITES_POLICIES: ReadonlySet<Ability> = new Set([
   'buy-policy',
   'tell-when-sold',

@@ -140,11 +140,10 @@ export class BadConfiguration extends Error {}
  */
 export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   const given = givenIn(variables);
-  if (given.PORTALS === 'none') refuseMissing('PORTALS=none', [...neededAddress(given), ...neededAlone(given)]);
-  else {
-    const needed = [...neededSecret(given), ...neededAddress(given), ...neededToAnswer(given)];
-    refuseMissing(signsOfProduction(given).join(', '), needed);
-  }
+  const signs = signsOfProduction(given);
+  if (given.PORTALS === 'none')
+    refuseMissing(['PORTALS=none', ...signs].join(', '), [...neededAddress(given), ...neededAlone(given)]);
+  else refuseMissing(signs.join(', '), [...neededSecret(given), ...neededAddress(given), ...neededToAnswer(given)]);
   return settled(given);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createContext } from 'react-router';
 
 const MINUTES = 10;
-/** Per process. Several processes together accept that many times more, of sixty million possible PINs. */
+/** Per process: three processes together accept three times as many, of sixty million possible PINs. */
 const TRIES = 5;
 /** More PINs than are tried in ten minutes. Beyond that, the tries of the oldest are counted anew. */
 const MOST_COUNTED = 10_000;

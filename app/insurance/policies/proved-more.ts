@@ -15,8 +15,8 @@ export function moreProofOf({ vin = '', lastName = '' }: TypedMore): MoreProof |
 }
 
 /**
- * The budget of a look-up by a typed number. Who proves more has another one, so that strangers' misses lock out nobody
- * whose policy it is.
+ * The budget of a look-up by a typed number. People who prove more have a budget of their own, so that strangers' misses
+ * cannot lock them out of their policy.
  */
 export const budgetOfLookUp = (
   more: MoreProof | undefined,

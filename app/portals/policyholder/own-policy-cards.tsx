@@ -197,7 +197,6 @@ export function CarsCard({ policy: { vehicles } }: Props) {
   );
 }
 
-/** The agency that sold the policy, as the place to ask; once it has closed, ours. */
 /** For an account without a policy: its person left their only one, or whoever has the contact on file closed access. */
 export function NoPolicyCard({ object }: { object: ObjectName }) {
   const phone = brand.phones.support;
@@ -210,6 +209,7 @@ export function NoPolicyCard({ object }: { object: ObjectName }) {
   );
 }
 
+/** The agency that sold the policy, as the place to ask; once it has closed, ours. */
 export function AgentCard({ agency }: { agency: OwnPolicyView['agency'] }) {
   return (
     <section className={`${cards.paper} ${styles.agent}`}>

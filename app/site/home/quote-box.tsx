@@ -30,7 +30,7 @@ function OtherWays() {
       </li>
       <li>
         <a href={localizeHref(paths.policyholder)}>{m.home_quote_renew()}</a>
-        {!canRenew && <span className={styles.today}>{m.home_renew_lead_agent()}</span>}
+        {!canRenew && <span className={styles.byAgent}>{m.home_renew_lead_agent()}</span>}
       </li>
     </ul>
   );

@@ -24,7 +24,10 @@ export type RentalAnswer = {
   mostCents: number | null;
   /** The days agreed for a repair beyond those of the estimate's hours. */
   moreDays: number;
-  /** The part of `mostCents` used on other lines and claims of the same term: as typed, and then as counted today. */
+  /**
+   * The part of `mostCents` used on other lines and claims of the same term. Written as the adjuster typed it; read with
+   * what has counted there since (`usedInTerm`).
+   */
   usedCents: number;
   /** The first day. For a drivable car, the day its repair begins; for a theft, the day from which the waiting counts. */
   fromOn: string;

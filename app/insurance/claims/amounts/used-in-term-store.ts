@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 
 /**
- * What the receipts of other rental coverage count for that share the limit of a line: of losses in the same term of the
- * policy. `then_cents`: what had been counted at a moment. In a query of `claim_line`.
+ * What counts of the rental receipts of other lines that share a line's limit: those of losses in the same term of the
+ * policy. `then_cents` is what counted at a moment. In a query of `claim_line`.
  */
 const countedOnOthers = (then = sql<Date>`now()`) => sql<{ now_cents: number; then_cents: number }>`(
   select coalesce(sum(receipt.counted_cents), 0)::integer as now_cents,
@@ -43,6 +43,6 @@ export async function lockPolicyOfClaim(trx: Queryable, claimNumber: string): Pr
     .innerJoin('claim', 'claim.policy_id', 'policy.id')
     .select('policy.id')
     .where('claim.number', '=', claimNumber)
-    .forUpdate('policy')
+    .forNoKeyUpdate('policy')
     .execute();
 }

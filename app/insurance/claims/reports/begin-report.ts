@@ -91,8 +91,8 @@ export async function beginOwn(context: Context, accountId: number, policyId: nu
 }
 
 /**
- * Starts a report by policy number, zip code and date of birth. The refusal is the same whichever of them is wrong. Who
- * also proves more is not locked out by the misses of others.
+ * Starts a report by policy number, zip code and date of birth. The refusal is the same whichever of them is wrong.
+ * Strangers' misses do not lock out people who also prove more.
  *
  * @throws {Failure} refused; throttled
  */

@@ -99,7 +99,7 @@ const WRITTEN: Partial<Record<DetailName, (value: string, language: Language) =>
   },
 };
 
-/** The details of an audit row as readable text. Empty values are left out. @param act by which the row was written */
+/** The details of an audit row as readable text. Empty values are left out. @param act that wrote the row: the same code can mean something else in another */
 export function auditDetailsView(details: Json, language: Language, act?: string): string {
   return Object.entries(details ?? {})
     .filter(([, value]) => value !== '')

@@ -36,7 +36,8 @@ export type AgreedTo = { change: 'policy'; kind: ChangeKind } | { change: 'phone
 /**
  * Sends a new code, which replaces any earlier one.
  *
- * @param key of the form that asks for it: sending that form twice sends one code
+ * @param key of the form that asks for it: sending that form twice sends one code. With another contact typed into the
+ *   same form, it sends another code
  * @throws {Failure} throttled, or when there is no contact to reach
  */
 export async function sendChangeCode(
@@ -46,7 +47,7 @@ export async function sendChangeCode(
   key?: string,
 ): Promise<void> {
   await budgetOf('changeCode', context, 'policy', String(policyId)).reserve();
-  const keyed = { ...context, idempotencyKey: key };
+  const keyed = { ...context, idempotencyKey: key && [key, ...partsOf(agreedTo)].join(' ') };
   await context.db
     .transaction()
     .execute((trx) =>

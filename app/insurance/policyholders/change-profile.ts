@@ -104,6 +104,7 @@ class NoCodeYet extends Error {}
  *
  * @param seen the contact data that the page showed; undefined when it did not show any
  * @param typed the code from the contact on file; empty when none was typed
+ * @param key of the form, so that sending it twice sends one code
  * @returns `code` when one was sent and nothing was saved; `elsewhere` with the saved data, when another tab or device
  *   changed it in the meantime and nothing was saved here
  * @throws {Failure} throttled, because every phone number that is typed may get a text; refused for a wrong code
@@ -112,15 +113,14 @@ export async function changeContact(
   context: Context,
   id: number,
   contact: Contact,
-  { seen, typed }: { seen: string | undefined; typed: string },
+  { seen, typed, key }: { seen: string | undefined; typed: string; key?: string | undefined },
 ): Promise<{ kind: 'saved' } | { kind: 'elsewhere'; saved: Contact } | AwaitsCode> {
   await budgetOf('changeContact', context, id).reserve();
-  return withCodeOnFile(context, { agreedTo: { change: 'phone', to: contact.phone }, typed }, async (db, prove) => {
+  const asked = { agreedTo: { change: 'phone', to: contact.phone }, typed, key } as const;
+  return withCodeOnFile(context, asked, async (db, prove) => {
     await lockPoliciesAndAccount(db, id);
-    const saved = {
-      phone: (await findOwnPhone(db, id)) ?? '',
-      language: (await findAccount(db, id))?.language ?? 'en',
-    };
+    const { language: spoken = 'en' } = (await findAccount(db, id)) ?? {};
+    const saved = { phone: (await findOwnPhone(db, id)) ?? '', language: spoken };
     const isKnown = [seen, seenContact(contact)].includes(seenContact(saved));
     if (seen !== undefined && !isKnown) return { kind: 'elsewhere', saved };
     // The contacts on file for each policy before the change.
@@ -132,21 +132,20 @@ export async function changeContact(
     if (!isChanged) return { kind: 'saved' };
     if (language !== saved.language) await followAccountLanguage(db, await findPartsOfAccount(db, id), language);
     await taskForCore(db, context.env, policyIds);
+    const told = isNewPhone ? before : [];
     await auditAndNotify(
       db,
       context,
       { act: 'change-contact', actor: `account ${id}`, subject: ['account', id] },
-      isNewPhone ? before : [],
+      told,
     );
     return { kind: 'saved' };
   });
 }
 
 /** The wording that a policyholder agrees to or declines, which is stored with the answer. */
-function consentWording(kind: ConsentKind, language: Language): string {
-  const wordings = { paperless: m.profile_consent_paperless, texts: m.profile_consent_texts };
-  return wordings[kind]({}, { locale: language });
-}
+const consentWording = (kind: ConsentKind, locale: Language): string =>
+  (kind === 'paperless' ? m.profile_consent_paperless : m.profile_consent_texts)({}, { locale });
 
 /** Stores each consent that the person changed from what the page showed (`seen`), with its wording and time. */
 export async function changeConsents(context: Context, id: number, given: Consents, seen?: string): Promise<void> {
@@ -173,6 +172,7 @@ export async function changeConsents(context: Context, id: number, given: Consen
  *
  * @param proof the password; the code that was sent once the password was right; or `again`, which came with that code
  *   and gets another one
+ * @param key of the form with the password, so that sending it twice sends one code
  * @returns `code` when one was sent, `sent` when the new address was written to
  * @throws {Failure} refused for a wrong password or code, or when `again` is too old; throttled; overloaded
  */
@@ -181,6 +181,7 @@ export async function askForNewEmail(
   account: Account,
   email: string,
   proof: { password: string } | { typed: string } | { again: string },
+  key?: string,
 ): Promise<{ kind: 'sent' } | (AwaitsCode & { again: string })> {
   const locale = { locale: context.language };
   if ('password' in proof) {
@@ -200,7 +201,7 @@ export async function askForNewEmail(
     throw new Failure('refused', m.profile_email_start_over({}, locale));
   }
   if (typed || contacts.length === 0) await budgetOf('emailChange', context, 'account', account.email).reserve();
-  const asked = { agreedTo: { change: 'email', to: email }, typed, key: again } as const;
+  const asked = { agreedTo: { change: 'email', to: email }, typed, key: again ?? key } as const;
   const answer = await withCodeOnFile(context, asked, async (db, prove) => {
     await lockAccount(db, account.id);
     if (await isEmailJustAsked(db, account.id, email)) return { kind: 'sent' } as const;

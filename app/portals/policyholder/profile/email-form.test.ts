@@ -100,6 +100,19 @@ withPortals('another sign-in address', (portals) => {
     expect(await mailTo(portals, person.email)).toHaveLength(1);
   });
 
+  test('a form sent twice sends one code, and another for another contact that is typed into it', async () => {
+    const person = await addPolicyholder(portals);
+    const mailed = async () => (await mailTo(portals, ON_FILE)).length;
+    const [{ key }, before] = [(await look(person)) as { key: string }, await mailed()];
+    const form = { act: 'email', email: `twice.${person.email}`, password: PASSWORD, key };
+    const phone = { act: 'contact', phone: '813-555-0147', language: 'en', key };
+    for (const sent of [form, { ...form, email: `else.${person.email}` }, phone, { ...phone, phone: '813-555-0148' }]) {
+      const answers = await Promise.all([1, 2].map(() => send(person, sent)));
+      for (const answer of answers) expect(answer).toMatchObject({ data: { code: { to: 'b•••@example.com' } } });
+    }
+    expect(await mailed()).toBe(before + 4);
+  });
+
   test('a code that did not come is sent again without the password, once per form, for that address only', async () => {
     const person = await addPolicyholder(portals);
     const to = `again.${person.email}`;

@@ -6,13 +6,14 @@ import cards from '../../shell/cards.module.css';
 import { MailWords } from '../../shell/cards.tsx';
 import { CodeField, OtherWays } from './code-field.tsx';
 
-type Props = { now: string; waitsForCode: boolean; values: Fields; errors: Fields };
+type Props = { now: string; formKey: string; waitsForCode: boolean; values: Fields; errors: Fields };
 
 /** Asks for another sign-in address: first with the password, then with the code from the contact on file. */
-export function EmailForm({ now, waitsForCode, values, errors }: Props) {
+export function EmailForm({ now, formKey, waitsForCode, values, errors }: Props) {
   return (
     <form method="post" noValidate className={cards.paper}>
       <h2>{m.profile_email()}</h2>
+      <input type="hidden" name="key" value={formKey} />
       <p>{m.profile_email_now({ email: now })}</p>
       <Field
         label={m.profile_email_new()}

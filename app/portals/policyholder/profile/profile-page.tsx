@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { data, href, redirect } from 'react-router';
 import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
@@ -48,6 +49,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     consents,
     seenConsents: seenConsents(consents),
     done: doneIn(request, { profile: true }),
+    key: randomUUID(),
   };
 }
 
@@ -87,7 +89,7 @@ async function saveContact(context: Context, request: Request, id: number, act: 
   const before = await findAccount(context.db, id);
   const code = act === 'contact' ? (values.code ?? '').trim() : '';
   if (act === 'contact' && values.codeOf && !code) return marked({ code: m.change_code_missing() }, values);
-  const answer = await changeContact(context, id, typed.data, { seen: values.seen, typed: code });
+  const answer = await changeContact(context, id, typed.data, { seen: values.seen, typed: code, key: values.key });
   if (answer.kind === 'code') return { code: { of: 'contact', to: answer.to, values } } as const;
   if (answer.kind === 'elsewhere') {
     const now = { phone: writtenPhone(answer.saved.phone), language: LANGUAGE_NAMES[answer.saved.language] };
@@ -106,7 +108,7 @@ async function saveContact(context: Context, request: Request, id: number, act: 
 async function askForEmail(context: Context, account: Account, act: string, fields: Fields) {
   const { password = '', ...values } = fields;
   const answerOf = async (email: string, proof: Parameters<typeof askForNewEmail>[3]) => {
-    const answer = await askForNewEmail(context, account, email, proof);
+    const answer = await askForNewEmail(context, account, email, proof, values.key);
     if (answer.kind === 'sent') return saved('email', email);
     const shown: Fields = { ...values, again: answer.again };
     return { code: { of: 'email', to: answer.to, values: shown } } as const;
@@ -188,6 +190,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <form method="post" noValidate className={cards.paper}>
           <h2>{m.profile_contact()}</h2>
           <input type="hidden" name="seen" value={seen.contact} />
+          <input type="hidden" name="key" value={loaderData.key} />
           <Field
             label={m.profile_phone()}
             name="phone"
@@ -237,7 +240,13 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </form>
       )}
       {codeOf !== 'contact' && (
-        <EmailForm now={loaderData.email} waitsForCode={codeOf === 'email'} values={values} errors={errors} />
+        <EmailForm
+          now={loaderData.email}
+          formKey={loaderData.key}
+          waitsForCode={codeOf === 'email'}
+          values={values}
+          errors={errors}
+        />
       )}
       {!codeOf && <LinkAgain to={loaderData.newEmail} />}
     </CardPage>

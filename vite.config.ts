@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
@@ -37,6 +39,14 @@ const packedInPages: Plugin = {
   },
 };
 
+/** A class of a CSS module. Without the line that Vite adds, which no page needs: scripts name every class of a module. */
+function classOf(name: string, file: string) {
+  const module = createHash('sha256')
+    .update(relative(import.meta.dirname, file.split('?')[0] ?? ''))
+    .digest('base64url');
+  return `${name}_${module.slice(0, 4)}`;
+}
+
 const { BUILD_LANGUAGE } = process.env;
 /** The tests build a second company's site to search it for traces of the first. */
 const isToSearch = process.env.BUILD_TO_SEARCH === '1';
@@ -50,6 +60,7 @@ export default defineConfig({
     { ...messagesApart, applyToEnvironment: ({ name }) => name === 'client' && !isToSearch },
     ...(BUILD_LANGUAGE ? [textsOf(BUILD_LANGUAGE)] : []),
   ],
+  css: { modules: { generateScopedName: classOf } },
   // The manifest says which parts each page loads later.
   build: {
     target: 'es2022',
@@ -109,8 +120,16 @@ export default defineConfig({
                   minShareCount: 8,
                   priority: 2,
                 },
-                // Dialogs load later, together with their own parts. Home has no use for `orWhenLost`, and no byte to spare.
-                { name: 'common', test: /\/app\/(?!ui\/(dialog|or-when-lost))/, minShareCount: 8, priority: 1 },
+                // Every page of the portals loads these few bytes.
+                {
+                  name: 'portals',
+                  test: /\/app\/portals\/shell\/(portal-(header|not-found|layout\.module)|signed-in-header\.module)|portal_(privacy|terms)|security-limits/,
+                  priority: 2,
+                },
+                // What the desk's pages share is of no use to a shopper on a phone.
+                { name: 'desk', test: /\/app\/portals\/staff\//, minShareCount: 8, priority: 3 },
+                // Dialogs load later, together with their own parts.
+                { name: 'common', test: /\/app\/(?!ui\/dialog)/, minShareCount: 8, priority: 1 },
                 {
                   name: 'quote',
                   test: /\/site\/(home\/(windshield|scenes)|quotes\/(quote-row|quote-form|zip-|state-signs))/,

@@ -1,6 +1,7 @@
 import { stateName } from '#config/by-state/state-names.ts';
 import { isInAreas, STATES, type StateCode, states } from '#config/states.ts';
 import { DEFAULT_CAMPAIGN, ZIP_LENGTH } from '#contract/limits.ts';
+import { onlyDigits } from '#ui/digits.ts';
 
 /** Where a zip code leads: to the online quote, to an agent (ZP-05), or nowhere online. */
 export type ZipRoute =
@@ -43,6 +44,9 @@ export function routeZip(zip: string): ZipRoute {
   if (!state) return { way: 'unavailable' };
   return { way: states[state].isSoldOnline ? 'online' : 'agents', state };
 }
+
+/** The digits of a zip code that a form sends. */
+export const zipIn = (form: FormData) => onlyDigits(String(form.get('zip') ?? ''), ZIP_LENGTH);
 
 export function zipProblem(typed: string): ZipProblem | undefined {
   if (typed === '') return 'empty';

@@ -4,6 +4,7 @@ import { ourStates } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { ONLINE_STATES } from '#config/states.ts';
 import { AsSent } from '#ui/as-sent.tsx';
+import { orWhenLost } from '#ui/or-when-lost.ts';
 import type { SearchAnswer } from '../agents/agency.ts';
 import { answerSearch } from '../agents/search-agents.server.ts';
 import { canOf } from '../can.ts';
@@ -15,6 +16,7 @@ import { portalCall } from '../portals.server.ts';
 import { useCampaign } from '../quotes/campaign.ts';
 import { answerZipBox, statusOf, type ZipAnswer } from '../quotes/check-zip.server.ts';
 import type { ZipBox } from '../quotes/quote-form.tsx';
+import { zipIn } from '../zip-routing.ts';
 import type { Route } from './+types/home-page';
 import { AboutUs } from './about-us.tsx';
 import { ClaimSigns } from './claim-signs.tsx';
@@ -52,9 +54,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const quote = await answerZipBox(form, call);
   if (quote instanceof Response) return quote;
-  const box: ZipBox = form.get('box') === 'closing' ? 'closing' : 'hero';
-  return data<HomeAnswer>({ box, quote }, { status: statusOf(quote) });
+  return data<HomeAnswer>({ box: boxIn(form), quote }, { status: statusOf(quote) });
 }
+
+const boxIn = (form: FormData): ZipBox => (form.get('box') === 'closing' ? 'closing' : 'hero');
+
+export const clientAction = orWhenLost<HomeAnswer>((form) => {
+  const zip = zipIn(form);
+  return form.get('box') === 'agents'
+    ? { box: 'agents', search: { zip, outcome: 'failed' } }
+    : { box: boxIn(form), quote: { zip, way: 'lost' } };
+});
 
 /** HM-01: eight sections in this order; what we offer is followed by the help section (HP-01). */
 export default function HomePage({ actionData }: Route.ComponentProps) {

@@ -15,7 +15,9 @@ import { quoteStart } from './quote-start.ts';
 export type ZipAnswer =
   | { zip: string; way: 'invalid'; problem: ZipProblem }
   | { zip: string; way: 'unavailable' }
-  | { zip: string; way: 'agents'; search: AgentSearch };
+  | { zip: string; way: 'agents'; search: AgentSearch }
+  /** The form did not reach the server, or the server could not answer it. */
+  | { zip: string; way: 'lost' };
 
 /**
  * Answers a form with a zip code.

@@ -5,6 +5,7 @@ import { ONLINE_STATES, stateNamed } from '#config/states.ts';
 import { checkState } from '#contract/zip.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { orWhenLost } from '#ui/or-when-lost.ts';
 import { searchAgents } from '../agents/search-agents.server.ts';
 import { type Can, canOf } from '../can.ts';
 import { pageHead } from '../content/page-head.ts';
@@ -14,10 +15,11 @@ import { paths } from '../navigation/navigation.ts';
 import { portalHref } from '../navigation/portal-href.ts';
 import { type CallPortal, portalAddress, portalCall } from '../portals.server.ts';
 import { headersOfAnswer } from '../public-page.ts';
-import { campaignOf, routeZip, zipProblem } from '../zip-routing.ts';
+import { campaignOf, routeZip, zipIn, zipProblem } from '../zip-routing.ts';
 import type { Route } from './+types/get-a-quote-page';
 import { useCampaign } from './campaign.ts';
 import { answerZipBox, statusOf, type ZipAnswer } from './check-zip.server.ts';
+import type { ContinueOutcome } from './continue-outcome.ts';
 import { continueQuote } from './continue-quote.server.ts';
 import { NotSoldHere } from './not-sold-here.tsx';
 import { QuoteHelp } from './quote-help.tsx';
@@ -25,7 +27,7 @@ import { QuoteRow } from './quote-row.tsx';
 import { beginsAt } from './quote-start.ts';
 import { StateQuote } from './state-quote.tsx';
 import { tellMeWhen } from './tell-me-when.server.ts';
-import { TELL_ME_WHEN } from './tell-me-when.tsx';
+import { TELL_ME_WHEN, type TellMeRefusal } from './tell-me-when.tsx';
 
 /** RT-08: a checked zip code starts its quote here. The check was already recorded by the form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -62,6 +64,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerZipBox(form, context.get(portalCall));
   return answer instanceof Response ? answer : data<ZipAnswer>(answer, { status: statusOf(answer) });
 }
+
+type Answered = ZipAnswer | ContinueOutcome | TellMeRefusal;
+
+/** Only the zip code box is sent by a script. */
+export const clientAction = orWhenLost<Answered>((form) => ({ zip: zipIn(form), way: 'lost' }));
+
+/** What the address says stays the same, and without the server it could not be loaded again. */
+export const shouldRevalidate = () => false;
 
 export const headers = headersOfAnswer;
 

@@ -87,7 +87,7 @@ export function QuoteForm({ box, fetcher, answer, campaign, children, className 
             }}
             // Without a script, the reloaded page focuses the field that was used.
             isFocusedAtFirst={firstAnswer !== undefined}
-            isBad={said !== undefined && said.way !== 'agents'}
+            isBad={said?.way === 'invalid' || said?.way === 'unavailable'}
             messageId={said && messageId}
           />
           <div className={styles.message} id={messageId} role="alert" ref={message}>

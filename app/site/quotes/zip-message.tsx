@@ -37,6 +37,15 @@ export function ZipMessage({ said, isOlderBox, onAgents }: ZipMessageProps) {
           </p>
         </>
       );
+    case 'lost':
+      return (
+        <>
+          <Sentence>{m.quotes_zip_lost()}</Sentence>
+          <p>
+            {m.agents_failed_help()} <CallLink phone={brand.phones.support} />
+          </p>
+        </>
+      );
     case 'agents':
       return (
         <>

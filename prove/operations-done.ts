@@ -98,7 +98,8 @@ function blocksIn(text: string, language: string): Block[] {
 }
 
 function run({ heading, text, says }: Block, env: Record<string, string>): string[] {
-  const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', text], {
+  // Without the machine's bashrc, which bash reads when its input is a socket, and which may use what `-u` refuses.
+  const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', text], {
     env: { ...process.env, ...env },
     encoding: 'utf8',
     timeout: 90_000,

@@ -30,7 +30,7 @@ export async function secondProcess(): Promise<Row[]> {
       failure: 'a second process on the data folder',
       promise: 'both serve from one database, a command runs beside them, the other goes on after kill -9',
       measured: `${ready} of 3 looks ready; ${seen.count - wrong} of ${seen.count} pages; audit ${stdout.trim().split('\n')[0]}`,
-      held: ready === 3 && wrong === 0 && /whole/i.test(stdout),
+      held: ready === 3 && wrong === 0 && /^Intact/.test(stdout),
     },
   ];
 }

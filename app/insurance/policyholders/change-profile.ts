@@ -63,7 +63,6 @@ type AwaitsCode = { kind: 'code'; to: string };
  *
  * Without a code, one is sent to the contact of the newest policy that can be reached, and nothing else is done.
  *
- * @param agreedTo what the code is good for
  * @param typed the code as typed; empty to have one sent
  * @param key of the form, so that sending it twice sends one code
  * @param act makes the change in a transaction; it calls `prove` where the change needs the agreement, with the contacts

@@ -39,7 +39,7 @@ const packedInPages: Plugin = {
   },
 };
 
-/** A class of a CSS module. Without the line that Vite adds, which no page needs: scripts name every class of a module. */
+/** The name of a class of a CSS module. Vite adds its line, too, which scripts would carry for every class of a module. */
 function classOf(name: string, file: string) {
   const module = createHash('sha256')
     .update(relative(import.meta.dirname, file.split('?')[0] ?? ''))

@@ -74,25 +74,19 @@ for (const [width, cards] of [
 test('ZP-02 AG-03 a zip code whose answer is lost is kept, with words below its field, on home and the quote page', async ({
   page,
 }) => {
-  await page.goto('/uaichome');
   const [plate, agents] = [page.getByLabel('Zip code').first(), page.locator('#agents')];
-  await untilLive(plate);
-  await page.route('**/uaichome.data*', (route) => route.abort());
-  await plate.fill('33126');
-  await plate.press('Enter');
-  await expect(page.getByText('We couldn’t check that zip code.')).toBeVisible();
-  await expect(plate).toHaveValue('33126');
+  await page.route(/\/(uaichome|getaquote)\.data/, (route) => route.abort());
+  for (const path of ['/uaichome/getaquote', '/uaichome']) {
+    await page.goto(path);
+    await untilLive(plate);
+    await plate.fill('33126');
+    await plate.press('Enter');
+    await expect(page.getByText('We couldn’t check that zip code.')).toBeVisible();
+    await expect(plate).toHaveValue('33126');
+  }
   await agents.getByLabel(/zip code/i).fill('33135');
   await agents.getByRole('button').click();
   await expect(agents.getByText('No data found or an error occurred.')).toBeVisible();
-
-  await page.goto('/uaichome/getaquote');
-  await untilLive(plate);
-  await page.route('**/getaquote.data*', (route) => route.abort());
-  await plate.fill('33126');
-  await plate.press('Enter');
-  await expect(page.getByText('We couldn’t check that zip code.')).toBeVisible();
-  await expect(plate).toHaveValue('33126');
 });
 
 test('HM-02 a finger drawn sideways turns the slide', async ({ browser, baseURL }) => {

@@ -52,7 +52,7 @@ const outcomes = [read<Outcome>(VITEST_OUTCOME), journeys(read<PlaywrightReport>
 const failures = outcomes.flatMap((outcome) => outcome?.failures ?? []);
 const passed = outcomes.reduce((sum, outcome) => sum + (outcome?.passed ?? 0), 0);
 // Repeats the failures at the end, where people look first.
-for (const [command, args] of failed) console.error(`\nfailed: ${command} ${args[0]}`);
+for (const [command, args] of failed) console.error(`\nfailed: ${command} ${args.join(' ')}`);
 for (const failure of failures) console.error(`\n${failure}`);
 for (const title of outcomes.flatMap((outcome) => outcome?.secondTries ?? []))
   console.error(`\npassed only at the second try: ${title}`);

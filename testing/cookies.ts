@@ -43,7 +43,7 @@ const portal: Record<CookieName, Cookie> = {
   kept: { holds: token, seconds: FORM_DRAFT_MINUTES * MINUTE },
   // One of our own addresses, encrypted so that only we can read it.
   wanted: { holds: /^[\w-]{120,420}$/, seconds: WANTED_PAGE_MINUTES * MINUTE },
-  over: { holds: /^(left|needed)$/, seconds: MINUTE },
+  over: { holds: /^(left|needed|closed)$/, seconds: MINUTE },
   'signed-in': { holds: /^(policyholder|claims|agent-(fl|tx|ga))$/ },
   language: { holds: /^(en|es)$/ },
   // The id of a row, an expiry time, and our signature.

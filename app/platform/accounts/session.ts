@@ -6,7 +6,7 @@ import type { Queryable } from '../database/database.ts';
 import { inSameLanguage } from '../http/in-same-language.ts';
 import { forgetHints, hintsOf } from '../sessions/browser-hints.ts';
 import { deviceNamed } from '../sessions/device-name.ts';
-import { pathOfFormDraft, saveFormDraft } from '../sessions/form-draft.ts';
+import { ownerOfSession, pathOfFormDraft, saveFormDraft } from '../sessions/form-draft.ts';
 import { auditPerson } from '../sessions/hand-off.ts';
 import { deviceCookie } from '../sessions/known-device.ts';
 import { needsSecondStep, type Person } from '../sessions/person.ts';
@@ -129,7 +129,7 @@ export async function signedIn(context: Context, request: Request, audience: Aud
   const token = readCookie(request, audience);
   const person = token ? await touchSession(context.db, audience, hashToken(token)) : undefined;
   if (!person) {
-    const headers = token ? await saveFormDraft(context, request, audience, token) : [];
+    const headers = await saveFormDraft(context, request, ownerOfSession(context, request, audience));
     headers.push(...rememberPage(context, request, form), ['set-cookie', rememberSignInReason(request, 'needed')]);
     headers.push(...forgetHints(context, request, audience));
     throw redirect(inSameLanguage(form, request), { status: 303, headers });

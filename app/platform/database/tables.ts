@@ -757,6 +757,7 @@ export interface KeptForm {
   account_id: number | null;
   expires_at: Timestamp;
   fields: Json;
+  party_id: number | null;
   path: string;
   producer_id: number | null;
   staff_id: number | null;

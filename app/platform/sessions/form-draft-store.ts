@@ -5,16 +5,22 @@ import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
 import { columnOf, columnsOf, type Person } from './person.ts';
 
+/** Whose draft it is: a person who signs in, or the party of a claim, opened by a mailed link or a code. */
+export type Keeper = Person | { kind: 'party'; id: number };
+
+const keptBy = (keeper: Keeper) => (keeper.kind === 'party' ? 'party_id' : columnOf(keeper));
+const keeperColumns = (keeper: Keeper) => (keeper.kind === 'party' ? { party_id: keeper.id } : columnsOf(keeper));
+
 export async function addFormDraft(
   db: Queryable,
-  person: Person,
+  keeper: Keeper,
   { tokenHash, path, fields }: { tokenHash: Buffer; path: string; fields: Fields },
 ): Promise<void> {
   await db
     .insertInto('kept_form')
     .values({
       token_hash: tokenHash,
-      ...columnsOf(person),
+      ...keeperColumns(keeper),
       path,
       fields: JSON.stringify(fields),
       expires_at: fromNow({ minutes: FORM_DRAFT_MINUTES }),
@@ -23,38 +29,30 @@ export async function addFormDraft(
 }
 
 /** The page on which the person was typing. Drafts of other people are not found. */
-export async function findDraftPath(db: Queryable, person: Person, tokenHash: Buffer): Promise<string | undefined> {
+export async function findDraftPath(db: Queryable, keeper: Keeper, tokenHash: Buffer): Promise<string | undefined> {
   const found = await db
     .selectFrom('kept_form')
     .select('path')
     .where('token_hash', '=', tokenHash)
-    .where(columnOf(person), '=', person.id)
+    .where(keptBy(keeper), '=', keeper.id)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return found?.path;
 }
 
-/** Takes the draft of a page out, once, for the person whose session asks. */
+/** Takes the draft of a page out, once, for its owner. */
 export async function takeFormDraft(
   db: Queryable,
-  { tokenHash, sessionHash, path }: { tokenHash: Buffer; sessionHash: Buffer; path: string },
+  keeper: Keeper,
+  { tokenHash, path }: { tokenHash: Buffer; path: string },
 ): Promise<unknown> {
   const taken = await db
     .deleteFrom('kept_form')
-    .using('session')
-    .where('kept_form.token_hash', '=', tokenHash)
-    .where('kept_form.path', '=', path)
-    .where('kept_form.expires_at', '>', sql<Date>`now()`)
-    .where('session.token_hash', '=', sessionHash)
-    .where('session.awaits', 'is', null)
-    .where(({ or, eb }) =>
-      or([
-        eb('kept_form.account_id', '=', eb.ref('session.account_id')),
-        eb('kept_form.producer_id', '=', eb.ref('session.producer_id')),
-        eb('kept_form.staff_id', '=', eb.ref('session.staff_id')),
-      ]),
-    )
-    .returning('kept_form.fields')
+    .where('token_hash', '=', tokenHash)
+    .where(keptBy(keeper), '=', keeper.id)
+    .where('path', '=', path)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('fields')
     .executeTakeFirst();
   return taken?.fields;
 }

@@ -1,7 +1,10 @@
 import { readCookie, writtenCookie } from './portal-cookie.ts';
 
-/** Why a person sees the sign-in form: they signed out, perhaps in another tab, or a page requires sign-in. */
-const WHY = ['left', 'needed'] as const;
+/**
+ * Why a person sees the sign-in form: they signed out, perhaps in another tab, or a page requires sign-in. `closed`: they
+ * see the form that opens a claim, because the claim had closed before they sent something.
+ */
+const WHY = ['left', 'needed', 'closed'] as const;
 export type Over = (typeof WHY)[number];
 
 const SAID_WITHIN_SECONDS = 60;

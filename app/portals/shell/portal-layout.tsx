@@ -11,7 +11,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { DatabaseAway } from '#platform/database/bounded-pool.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { formDraftFor, isTyped } from '#platform/sessions/form-draft.ts';
+import { formDraftFor, isTyped, ownerOfSession } from '#platform/sessions/form-draft.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { type Realm, realmOf, realmsFor, STAFF_REALM } from '#platform/sessions/realm.ts';
 import { forgetSignInReason, readSignInReason } from '#platform/sessions/sign-in-reason.ts';
@@ -31,12 +31,14 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { stay, signIn } = realmOf(request);
   const timed = await timedAccess(context, request).catch(whenAway);
   const open = timed ? undefined : await realmNow(context, request).catch(whenAway);
-  const kept = open && (await formDraftFor(context, request, open.audience).catch(whenAway));
-  const over = isAt(signIn, request) ? readSignInReason(request) : undefined;
+  const findKeeper = open ? ownerOfSession(context, request, open.audience) : async () => timed?.keeper;
+  const kept = await formDraftFor(context, request, findKeeper).catch(whenAway);
+  const why = readSignInReason(request);
+  const over = why && isAt(why === 'closed' ? href('/insurednew/claims/follow') : signIn, request) ? why : undefined;
   return data(
     {
       /** For a page that closes: the addresses that keep it open and that open it again. */
-      session: timed ?? (open && { stay: open.stay, signIn: inSameLanguage(open.signIn, request) }),
+      session: timed?.session ?? (open && { stay: open.stay, signIn: inSameLanguage(open.signIn, request) }),
       over: over && { why: over, stay },
       kept: kept && { values: kept, isTyped: isTyped(kept) },
       // The site's Create My Account page shows the registration page in a frame, and has a header of its own.

@@ -10,6 +10,7 @@ type SessionDialogProps = {
   phase: Phase;
   signIn: string;
   closesAfter: number | undefined;
+  isKept: boolean | undefined;
   onKeep: () => void;
   onTold: () => void;
   onClose: () => void;
@@ -23,7 +24,7 @@ const OF_SESSION = {
   overText: m.account_warning_over_text,
   again: m.login_sign_in,
 };
-/** Of a page that is open without an account. What was typed there is not kept. */
+/** Of a page that is open without an account. What was typed there is kept only where the page says so. */
 const OF_PAGE = {
   title: m.closing_warning,
   text: m.closing_warning_text,
@@ -34,11 +35,12 @@ const OF_PAGE = {
 };
 
 /** What `SessionWarning` shows: that the session is about to end, or has ended. */
-export function SessionDialog({ phase, signIn, closesAfter, onKeep, onTold, onClose }: SessionDialogProps) {
+export function SessionDialog({ phase, signIn, closesAfter, isKept, onKeep, onTold, onClose }: SessionDialogProps) {
   const isOver = phase === 'over' || phase === 'told';
   const { warningMinutes: minutes } = SESSION;
   const idle = closesAfter ?? SESSION.idleMinutes;
   const words = closesAfter === undefined ? OF_SESSION : OF_PAGE;
+  const overText = isKept ? m.closing_warning_over_kept : words.overText;
   return (
     <Dialog
       id="session"
@@ -49,7 +51,7 @@ export function SessionDialog({ phase, signIn, closesAfter, onKeep, onTold, onCl
       says="session-says"
     >
       <p id="session-says" aria-live="assertive">
-        {isOver ? words.overText() : words.text({ idle })}
+        {isOver ? overText() : words.text({ idle })}
       </p>
       <div className={styles.acts}>
         {/* The same button in both phases, so that the focus stays on it when time runs out. */}

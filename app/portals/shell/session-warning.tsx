@@ -19,6 +19,8 @@ export function KeptNotice({ isTyped }: { isTyped: boolean }) {
   );
 }
 
+const OVER = { left: m.account_left, needed: m.account_needed, closed: m.follow_was_closed };
+
 /**
  * Shown above the sign-in form: says why the session ended. Signing out here signs out every tab, so it tells the
  * others.
@@ -30,7 +32,7 @@ export function OverNotice({ why, stay }: { why: Over; stay: string }) {
   return (
     <div className={`wrap ${styles.kept}`}>
       <Alert kind="info" role="status">
-        {why === 'left' ? m.account_left() : m.account_needed()}
+        {OVER[why]()}
       </Alert>
     </div>
   );
@@ -57,10 +59,12 @@ type SessionWarningProps = {
   signIn: string;
   /** Only for a page that is open without an account: the minutes after which it closes. */
   closesAfter?: number;
+  /** Whether a form that is sent after that is saved. */
+  isKept?: boolean;
 };
 
 /** Warns two minutes before an idle session ends; one button extends it. The page works without this script. */
-export function SessionWarning({ stay, signIn, closesAfter }: SessionWarningProps) {
+export function SessionWarning({ stay, signIn, closesAfter, isKept }: SessionWarningProps) {
   const overMs = (closesAfter ?? SESSION.idleMinutes) * MINUTE_MS;
   const warnMs = overMs - SESSION.warningMinutes * MINUTE_MS;
   const [phase, setPhase] = useState<Phase>('quiet');
@@ -145,6 +149,7 @@ export function SessionWarning({ stay, signIn, closesAfter }: SessionWarningProp
       phase={phase}
       signIn={signIn}
       closesAfter={closesAfter}
+      isKept={isKept}
       onKeep={keep}
       onTold={() => setPhase('told')}
       onClose={close}

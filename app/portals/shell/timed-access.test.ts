@@ -23,7 +23,7 @@ withPortals('a page that is open without an account', (portals) => {
     const { cookie } = await ownerOf('a guest who pays');
     const path = '/insurednew/guest?lang=es';
     const session = { stay: '/insurednew/guest/stay', signIn: expect.stringContaining('/guest/payment') };
-    expect(await warned(path, cookie)).toEqual({ ...session, closesAfter: 15 });
+    expect(await warned(path, cookie)).toEqual({ ...session, closesAfter: 15, isKept: false });
     await portals.db
       .updateTable('session')
       .set({ seen_at: new Date(Date.now() - 14 * 60_000) })
@@ -54,6 +54,7 @@ withPortals('a page that is open without an account', (portals) => {
       stay: '/insurednew/claims/follow/stay',
       signIn: '/insurednew/claims/follow',
       closesAfter: 30,
+      isKept: true,
     });
     expect(await warned(`${path}/papers`, cookie)).toBeDefined();
     for (const elsewhere of ['/insurednew/claims/report', `/insurednew/claims/${other.names.number}`]) {
@@ -68,14 +69,17 @@ withPortals('a page that is open without an account', (portals) => {
     expect(await stay('/insurednew/claims/follow/stay', cookie)).toBe(401);
   });
 
-  test('says in its warning when it closes, and that nothing typed is kept', () => {
-    const shown = (phase: 'warning' | 'over') => {
+  test('says in its warning when it closes, and whether what was typed is kept', () => {
+    const shown = (phase: 'warning' | 'over', isKept = false) => {
       const nothing = () => {};
       const acts = { onKeep: nothing, onTold: nothing, onClose: nothing };
-      return renderToStaticMarkup(createElement(SessionDialog, { phase, signIn: '/again', closesAfter: 30, ...acts }));
+      return renderToStaticMarkup(
+        createElement(SessionDialog, { phase, signIn: '/again', closesAfter: 30, isKept, ...acts }),
+      );
     };
     expect(shown('warning')).toMatch(/This page closes in 2 minutes.*after 30 minutes without activity.*Keep it open/s);
     expect(shown('over')).toMatch(/This page is closed.*we don’t keep it.*href="\/again"/s);
+    expect(shown('over', true)).toMatch(/go back and send it/);
   });
 
   test('is asked for by POST alone', () => {

@@ -55,12 +55,24 @@ export async function endClaimSession(db: Queryable, tokenHash: Buffer): Promise
   await db.deleteFrom('claim_access').where('token_hash', '=', tokenHash).where('kind', '=', 'session').execute();
 }
 
-/** Ends a party's mailed links and what they have open, because the links went to somebody else. Their code still works. */
+/** The party whose session it was, even after it has ended. */
+export const findClaimSession = (db: Queryable, tokenHash: Buffer): Promise<ClaimPass | undefined> =>
+  accesses(db)
+    .where('claim_access.kind', '=', 'session')
+    .where('claim_access.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+/**
+ * Ends a party's mailed links and what they have open, because the links went to somebody else. Their code still works.
+ * The row of a session stays, so that a form sent from there can still be saved for them.
+ */
 export async function endLinks(trx: Queryable, partyId: number): Promise<void> {
+  await trx.deleteFrom('claim_access').where('party_id', '=', partyId).where('kind', '=', 'link').execute();
   await trx
-    .deleteFrom('claim_access')
+    .updateTable('claim_access')
+    .set({ expires_at: sql<Date>`least(expires_at, now())` })
     .where('party_id', '=', partyId)
-    .where('kind', 'in', ['link', 'session'])
+    .where('kind', '=', 'session')
     .execute();
 }
 

@@ -15,6 +15,7 @@ import {
   type ClaimPass,
   endClaimSession,
   findAccess,
+  findClaimSession,
   findFormerNumbers,
   touchClaimSession,
 } from './claim-access-store.ts';
@@ -106,6 +107,11 @@ async function openFor(
 /** The party's part that a browser with this token has open; undefined when none is. */
 export async function claimOpenBy(context: Context, token: string | undefined): Promise<ClaimPass | undefined> {
   return token ? touchClaimSession(context.db, hashToken(token), CLAIM_ACCESS.sessionMinutes) : undefined;
+}
+
+/** The party that a browser with this token had open, even after its session has ended. */
+export async function claimOnceOpenBy({ db }: Context, token: string | undefined): Promise<ClaimPass | undefined> {
+  return token ? findClaimSession(db, hashToken(token)) : undefined;
 }
 
 export async function closeClaim({ db }: Context, token: string | undefined): Promise<void> {

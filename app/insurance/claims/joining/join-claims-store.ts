@@ -128,7 +128,7 @@ export async function foldPerson(trx: Queryable, { stays, goes }: Ids): Promise<
   for (const table of ['claim_line', 'claim_item', 'claim_message', 'claim_letter', 'claim_file', 'claim_access']) {
     await sql`update ${sql.table(table)} set party_id = ${stays} where party_id = ${goes}`.execute(trx);
   }
-  for (const table of ['claim_dispatch', 'call_back']) {
+  for (const table of ['claim_dispatch', 'call_back', 'kept_form']) {
     await sql`update ${sql.table(table)} set party_id = ${stays} where party_id = ${goes}`.execute(trx);
   }
   await sql`update claim_vehicle set owner_party_id = ${stays} where owner_party_id = ${goes}`.execute(trx);

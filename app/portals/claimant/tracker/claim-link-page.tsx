@@ -4,6 +4,7 @@ import { openClaimByLink } from '#insurance/claims/access/claim-access.ts';
 import { findAccess } from '#insurance/claims/access/claim-access-store.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { pathOfFormDraft } from '#platform/sessions/form-draft.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PortalCard } from '../../shell/portal-card.tsx';
@@ -26,7 +27,9 @@ export async function action({ request, context: routing, params }: Route.Action
   const opened = await openClaimByLink(context, { token: params.token, earlier: readCookie(request, 'claim') });
   if (!opened) return data(null, { status: 410 });
   const { token, pass } = opened;
-  return redirect(`${href('/insurednew/claims/:number', { number: pass.number })}?lang=${context.language}`, {
+  const draftAt = await pathOfFormDraft(context, request, { kind: 'party', id: pass.partyId });
+  const tracker = `${href('/insurednew/claims/:number', { number: pass.number })}?lang=${context.language}`;
+  return redirect(draftAt ?? tracker, {
     status: 303,
     headers: { 'set-cookie': writtenCookie(request, 'claim', token), 'cache-control': 'private, no-store' },
   });

@@ -6,6 +6,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { pathOfFormDraft } from '#platform/sessions/form-draft.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { CLAIMS_REALM } from '#platform/sessions/realm.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,7 +37,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     const earlier = readCookie(request, 'claim');
     const { token, pass } = await openClaimByCode(context, { number, code, earlier });
     const { path, hash } = await placeOfAct(context.db, pass, actWanted(request));
-    const there = inSameLanguage(path, request) + hash;
+    const draftAt = await pathOfFormDraft(context, request, { kind: 'party', id: pass.partyId });
+    const there = draftAt ?? inSameLanguage(path, request) + hash;
     return redirect(there, { status: 303, headers: { 'set-cookie': writtenCookie(request, 'claim', token) } });
   });
 }

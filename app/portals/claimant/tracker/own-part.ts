@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { claimOpenBy, readClaimNumber } from '#insurance/claims/access/claim-access.ts';
+import { claimOnceOpenBy, claimOpenBy, readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { findNumberNow } from '#insurance/claims/access/claim-access-store.ts';
 import { findPartOfAccount, openPartOfAccount } from '#insurance/claims/lines/part-of-account.ts';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
@@ -9,10 +9,12 @@ import { openRealm, signedIn } from '#platform/accounts/session.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { saveFormDraft } from '#platform/sessions/form-draft.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { CLAIMS_REALM, CUSTOMER_REALMS } from '#platform/sessions/realm.ts';
 import { rememberPage } from '#platform/sessions/remembered-page.ts';
 import { findOwnerOf } from '#platform/sessions/session-store.ts';
+import { rememberSignInReason } from '#platform/sessions/sign-in-reason.ts';
 
 /**
  * A claimant's part of a claim. `isByCode`: it was opened by a link or code instead of an account, and can be closed
@@ -45,12 +47,19 @@ export async function ownPartOf(context: Context, request: Request, typed: strin
     if (owner && (await findPartOfAccount(context.db, owner.id, number)))
       await signedIn(context, request, audience, signIn);
   }
+  const open = inSameLanguage(href('/insurednew/claims/follow'), request);
+  // They had it open, and open it again: what they typed is kept.
+  const saved = await saveFormDraft(context, request, async () => {
+    const was = await claimOnceOpenBy(context, readCookie(request, 'claim'));
+    return was?.number === number ? { kind: 'party', id: was.partyId } : undefined;
+  });
+  if (saved.length > 0) {
+    const said = rememberSignInReason(request, 'closed');
+    throw redirect(open, { status: 303, headers: [...saved, ['set-cookie', said]] });
+  }
   // The same answer for another person's claim and for one that does not exist.
   if (isSomebody) throw data(null, { status: 404 });
-  throw redirect(inSameLanguage(href('/insurednew/claims/follow'), request), {
-    status: 303,
-    headers: rememberPage(context, request, CLAIMS_REALM.signIn),
-  });
+  throw redirect(open, { status: 303, headers: rememberPage(context, request, CLAIMS_REALM.signIn) });
 }
 
 /**

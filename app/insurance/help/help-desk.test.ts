@@ -11,6 +11,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { insertTestPolicies } from '#testing/test-policy.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
 import { clockOf, dueOf } from './help-clock.ts';
 import { helpQueue } from './help-queue-store.ts';
 import { openHelpRequest } from './help-request-store.ts';
@@ -168,6 +169,9 @@ withPortals(
         refusal: expect.stringContaining('Someone else changed this'),
         values: { answer: expect.any(String) },
       });
+      const { answer } = (refused as { values: { answer: string } }).values;
+      const now = await look(reference, other.cookie);
+      expect(pageShown(helpRequestPage, now, refused)).toMatch(new RegExp(`What you wrote</h2><p [^>]*>${answer}</p>`));
       expect(await mailTo(portals, email)).toHaveLength(1);
     });
 

@@ -8,6 +8,7 @@ import phonephoto from '#config/art/obj-phonephoto.svg';
 import receipt from '#config/art/obj-receipt.svg';
 import title from '#config/art/obj-title.svg';
 import { type StateView, stateViews } from '#config/by-state/state-views.ts';
+import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -122,15 +123,37 @@ export function Receipt(props: { headingId?: string; className?: string | undefi
   );
 }
 
+type OutcomeProps = {
+  refusal?: string | undefined;
+  done?: string | false | undefined;
+  /** Texts from a form that is not on the page any more, because a colleague finished first. */
+  lost?: readonly (string | undefined)[];
+};
+
 /** The outcome of a form, at the head of the page that answers it. */
-export function Outcome({ refusal, done }: { refusal?: string | undefined; done?: string | false | undefined }) {
-  if (refusal) return <ErrorSummary title={refusal} />;
+export function Outcome({ refusal, done, lost = [] }: OutcomeProps) {
+  const texts = lost.filter(Boolean);
   return (
-    done && (
-      <Alert kind="ok" role="status">
-        {done}
-      </Alert>
-    )
+    <>
+      {refusal ? (
+        <ErrorSummary title={refusal} />
+      ) : (
+        done && (
+          <Alert kind="ok" role="status">
+            {done}
+          </Alert>
+        )
+      )}
+      {texts.length > 0 && (
+        <Card title={m.form_you_wrote()}>
+          {texts.map((text) => (
+            <p key={text} className={styles.letter}>
+              {text}
+            </p>
+          ))}
+        </Card>
+      )}
+    </>
   );
 }
 

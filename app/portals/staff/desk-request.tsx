@@ -50,12 +50,13 @@ type DeskRequestProps = {
   at: OnDesk;
   refusal: string | undefined;
   done: string | undefined;
+  lost: readonly (string | undefined)[];
   mayAssign: boolean;
   children: ReactNode;
 };
 
 /** A request on a desk: its facts and its assignee. Its `children` are the forms that work on it. */
-export function DeskRequest({ queueAt, policyAt, at, refusal, done, mayAssign, children }: DeskRequestProps) {
+export function DeskRequest({ queueAt, policyAt, at, mayAssign, children, ...outcome }: DeskRequestProps) {
   const link = usePortalLink();
   const fact = (label: Words, value: ReactNode) => (value ? [{ label: label(), value }] : []);
   const known = [
@@ -91,7 +92,7 @@ export function DeskRequest({ queueAt, policyAt, at, refusal, done, mayAssign, c
         <a href={link(queueAt)}>{m.staff_request_back()}</a>
       </p>
       <h1>{`${at.reference}: ${at.about}`}</h1>
-      <Outcome refusal={refusal} done={done} />
+      <Outcome {...outcome} />
       <Card
         title={
           <>

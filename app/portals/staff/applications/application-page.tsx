@@ -83,7 +83,11 @@ export default function ApplicationPage({ loaderData: at, actionData }: Route.Co
         <a href={link(href('/staff/applications'))}>{m.staff_applications_back()}</a>
       </p>
       <h1>{m.apply_desk_title()}</h1>
-      <Outcome refusal={refusal} done={at.done && m.staff_request_done_answer()} />
+      <Outcome
+        refusal={refusal}
+        done={at.done && m.staff_request_done_answer()}
+        lost={sent.isOver ? [values.answer] : []}
+      />
       <Card>
         <ApplicationStatus sent={sent} isDesk />
       </Card>

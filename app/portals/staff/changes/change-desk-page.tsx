@@ -189,6 +189,7 @@ export default function ChangeDeskPage({ loaderData: at, actionData }: Route.Com
   const { refusal, values } = useTyped(actionData);
   const link = usePortalLink();
   const may = (act: keyof typeof ACT_OF) => at.may.includes(ACT_OF[act]);
+  const canAnswer = at.isOpen && may('answer');
   const price = at.does?.kind === 'change' ? at.does.view.price : undefined;
   const worksheetAt = (format: string) =>
     link(href('/staff/changes/:reference/worksheet/:format', { reference: at.reference, format }));
@@ -199,10 +200,11 @@ export default function ChangeDeskPage({ loaderData: at, actionData }: Route.Com
       at={at}
       refusal={refusal}
       done={at.done && wordsOf(at.done, at.toldBy)()}
+      lost={canAnswer ? [] : [values.answer]}
       mayAssign={may('assign')}
     >
       <DeskAnswer at={at} typed={values.answer} hint={at.hint}>
-        {at.isOpen && may('answer') && (
+        {canAnswer && (
           <>
             {at.record && may('record') && <IncidentFields known={at.record.known} values={values} />}
             {at.does && !at.record?.isMissing && <DeskChangeCard at={at.does} values={values} />}

@@ -89,6 +89,11 @@ export default function AnswerRentalPage({ loaderData: at, actionData }: Route.C
   const typed = useTyped(actionData);
   const { number, rental } = at;
   const line = String(at.line);
+  const canAnswer = rental !== undefined && at.canAnswer && !at.isOver;
+  const open = at.canAnswer ? (rental?.receipts.list ?? []).filter(({ isOpen }) => isOpen) : [];
+  const isOpen = open.some(({ id }) => String(id) === typed.values.receipt);
+  // Each of the two names belongs to one form.
+  const lost = [canAnswer ? undefined : typed.values.why, isOpen ? undefined : typed.values.answer];
   return (
     <CardPage>
       <p>
@@ -97,7 +102,7 @@ export default function AnswerRentalPage({ loaderData: at, actionData }: Route.C
         </a>
       </p>
       <h1>{m.rdesk_title_of({ what: at.title })}</h1>
-      <Outcome refusal={typed.refusal} done={at.done && DONE[at.done]()} />
+      <Outcome refusal={typed.refusal} done={at.done && DONE[at.done]()} lost={lost} />
       {rental ? (
         <div className={styles.pair}>
           <div className={styles.stack}>
@@ -106,9 +111,7 @@ export default function AnswerRentalPage({ loaderData: at, actionData }: Route.C
               <Receipts at={at} typed={typed.values} />
             </Card>
           </div>
-          {at.canAnswer && !at.isOver && (
-            <AnswerForm at={at} values={typedInto(typed, ({ act }) => act === 'rental').values} />
-          )}
+          {canAnswer && <AnswerForm at={at} values={typedInto(typed, ({ act }) => act === 'rental').values} />}
         </div>
       ) : (
         <Card>

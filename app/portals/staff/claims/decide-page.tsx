@@ -132,6 +132,15 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
   const link = usePortalLink();
   const typed = useTyped(actionData);
   const { letter, may } = at;
+  const mayReview = may.includes('review-denial') && !at.isOwn;
+  /** The acts that the page has a form for. */
+  const shown = letter
+    ? mayReview
+      ? ['return']
+      : []
+    : may.includes('decide-line')
+      ? ['accepted', 'partly', 'propose', at.extension && 'extend', ...at.endings]
+      : [];
   const words = at.language === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en();
   const version = <input type="hidden" name="version" value={at.version} />;
   // Several forms have a field for the reason; what was typed comes back in its own form only.
@@ -160,12 +169,15 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
         </a>
       </p>
       <h1>{m.cdesk_decide_title({ what: at.title })}</h1>
-      <Outcome refusal={typed.refusal} />
+      <Outcome
+        refusal={typed.refusal}
+        lost={shown.some((act) => act === typed.values.act) ? [] : LINES.map((name) => typed.values[name])}
+      />
       {letter ? (
         <div className={styles.pair}>
           <Card title={m.cdesk_review()}>
             <p>{m.cdesk_proposed_by({ name: at.by ?? '' })}</p>
-            {may.includes('review-denial') && !at.isOwn ? (
+            {mayReview ? (
               <>
                 <form method="post" className={forms.form}>
                   {version}

@@ -14,6 +14,8 @@ const DECIDING = {
   extension: { first: '2026-12-02', latest: '2026-12-31', due: 'Dec 1', until: 'Dec 31', source: 'Law' },
 };
 
+const LETTER = { language: 'en', day: '', about: '', to: '', title: 'Denied', parts: [] };
+
 test.each([
   ['accepted', ['Because.', '', '', '', '', '']],
   ['partly', ['Because.', '', '', '', '', '']],
@@ -28,3 +30,17 @@ test.each([
     expect(html.includes('value="2026-12-01"')).toBe(act === 'extend');
   },
 );
+
+test.each([
+  ['accepted', { letter: LETTER }],
+  ['propose', { letter: LETTER }],
+  ['closed', { endings: [] }],
+  ['return', {}],
+  ['extend', { extension: undefined }],
+])('a refused “%s” whose form a colleague’s act took away shows what was typed in it, to copy', (act, now) => {
+  const values = { act, why: 'Because.', wording: 'Part D.\nPage 2.' };
+  const html = pageShown(decidePage, { ...DECIDING, ...now }, { refusal: 'No.', errors: {}, values });
+  expect(html).toMatch(/What you wrote<\/h2><p [^>]*>Because\.<\/p><p [^>]*>Part D\.\nPage 2\.<\/p>/);
+  const again = pageShown(decidePage, DECIDING, { refusal: 'No.', errors: {}, values: { ...values, act: 'accepted' } });
+  expect(again).not.toContain('What you wrote');
+});

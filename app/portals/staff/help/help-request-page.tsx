@@ -84,6 +84,7 @@ const DONE_WORDS = {
 export default function HelpRequestPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const { refusal, values } = useTyped(actionData);
   const may = (act: keyof typeof ACT_OF) => at.may.includes(ACT_OF[act]);
+  const canAnswer = at.isOpen && may('answer');
   return (
     <DeskRequest
       queueAt={href('/staff/help')}
@@ -91,10 +92,11 @@ export default function HelpRequestPage({ loaderData: at, actionData }: Route.Co
       at={at}
       refusal={refusal}
       done={at.done && DONE_WORDS[at.done]()}
+      lost={canAnswer ? [] : [values.answer]}
       mayAssign={may('assign')}
     >
       <DeskAnswer at={at} typed={values.answer}>
-        {at.isOpen && may('answer') && (
+        {canAnswer && (
           <Button type="submit" kind="go" size="large" name="act" value="answer">
             {m.staff_request_send()}
           </Button>

@@ -169,6 +169,7 @@ export default function ReferralPage({ loaderData: at, actionData }: Route.Compo
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
   const { quote } = at;
+  const canDecide = at.isOpen && at.isNeeded && at.may.includes('accept-referral');
   return (
     <CardPage
       aside={
@@ -182,13 +183,15 @@ export default function ReferralPage({ loaderData: at, actionData }: Route.Compo
         <a href={link(href('/staff/underwriting'))}>{m.refer_back()}</a>
       </p>
       <h1>{at.name}</h1>
-      <Outcome refusal={refusal} done={at.done && !actionData && wordsOfDone(at.done, at.told)} />
+      <Outcome
+        refusal={refusal}
+        done={at.done && !actionData && wordsOfDone(at.done, at.told)}
+        lost={canDecide && quote ? [] : [values.reason, values.words]}
+      />
       <RulesCard rules={at.rules} />
       {at.decided && <DecisionCard at={at} />}
       {at.isOpen && !quote && <p>{m.refer_gone()}</p>}
-      {at.isOpen && at.isNeeded && quote && at.may.includes('accept-referral') && (
-        <DecideCard at={at} quote={quote} values={values} />
-      )}
+      {canDecide && quote && <DecideCard at={at} quote={quote} values={values} />}
       {at.isOpen && !at.isNeeded && at.may.includes('end-referral') && <EndCard at={at} />}
       <FoundCard records={at.records} />
       <Card title={m.leads_answers()}>

@@ -12,23 +12,29 @@ export async function addChangeCode(trx: Queryable, policyId: number, hash: Buff
     .execute();
 }
 
-export const findChangeCode = (trx: Queryable, policyId: number) =>
-  trx
-    .selectFrom('change_code')
-    .select(['code_hash', 'tries'])
+/**
+ * Compares a code with the policy's, and counts it if it is wrong. A single statement, so that of codes sent in parallel,
+ * too, at most `most` wrong ones are compared.
+ */
+export async function tryChangeCode(db: Queryable, policyId: number, hashes: Buffer[], most: number): Promise<boolean> {
+  const tried = await db
+    .updateTable('change_code')
+    .set(({ eb }) => ({ tries: eb('tries', '+', eb.case().when('code_hash', 'in', hashes).then(0).else(1).end()) }))
     .where('policy_id', '=', policyId)
     .where('expires_at', '>', sql<Date>`now()`)
-    .forUpdate()
+    .where('tries', '<', most)
+    .returning(({ eb }) => eb('code_hash', 'in', hashes).as('is_right'))
     .executeTakeFirst();
-
-export async function takeChangeCode(trx: Queryable, policyId: number): Promise<void> {
-  await trx.deleteFrom('change_code').where('policy_id', '=', policyId).execute();
+  return Boolean(tried?.is_right);
 }
 
-export async function missChangeCode(db: Queryable, policyId: number): Promise<void> {
-  await db
-    .updateTable('change_code')
-    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+/** @returns false when the code was used or replaced in the meantime */
+export async function takeChangeCode(trx: Queryable, policyId: number, hashes: Buffer[]): Promise<boolean> {
+  const taken = await trx
+    .deleteFrom('change_code')
     .where('policy_id', '=', policyId)
-    .execute();
+    .where('code_hash', 'in', hashes)
+    .returning('policy_id')
+    .executeTakeFirst();
+  return taken !== undefined;
 }

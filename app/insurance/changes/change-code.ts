@@ -16,7 +16,7 @@ import { newTypedSecret } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
 import { type ContactOnFile, findContactOnFile } from '../policies/contact-on-file-store.ts';
-import { addChangeCode, findChangeCode, missChangeCode, takeChangeCode } from './change-code-store.ts';
+import { addChangeCode, takeChangeCode, tryChangeCode } from './change-code-store.ts';
 import { type ChangeKind, kindName } from './change-request.ts';
 
 const CODE_SYMBOLS = 6;
@@ -106,32 +106,18 @@ const partsOf = (agreedTo: AgreedTo) => [
 ];
 
 /**
- * Checks and uses up the code.
+ * Compares a typed code before the transaction of the change, which would undo the count of a wrong one.
  *
- * @throws {WrongCode} when it is wrong, has expired, was sent for something else, or was tried too often
+ * @returns uses up the code in that transaction; throws a {@link Failure} when the code is wrong, has expired, was sent
+ *   for something else, was tried too often, or was used in the meantime
  */
-export async function takeCode(
-  context: Context,
-  trx: Queryable,
-  policyId: number,
-  typed: string,
-  agreedTo: AgreedTo,
-): Promise<void> {
+export async function tryCode(context: Context, policyId: number, typed: string, agreedTo: AgreedTo) {
   const code = typed.replace(/\s/g, '').toUpperCase();
   const hashes = context.keyring.hashes('pin', ...partsOf(agreedTo), policyId, code);
-  const found = await findChangeCode(trx, policyId);
-  if (found && found.tries < MOST_TRIES && hashes.some((hash) => hash.equals(found.code_hash))) {
-    await takeChangeCode(trx, policyId);
-    return;
-  }
-  throw new WrongCode(m.change_code_wrong({}, { locale: context.language }));
+  // A change that needs no code is sent without one.
+  const isRight = code !== '' && (await tryChangeCode(context.db, policyId, hashes, MOST_TRIES));
+  return async (trx: Queryable): Promise<void> => {
+    if (isRight && (await takeChangeCode(trx, policyId, hashes))) return;
+    throw new Failure('refused', m.change_code_wrong({}, { locale: context.language }));
+  };
 }
-
-/** A wrong code. The failed attempt must be counted outside the transaction, which is rolled back. */
-export class WrongCode extends Failure {
-  constructor(sentence: string) {
-    super('refused', sentence);
-  }
-}
-
-export const noteWrongCode = ({ db }: Context, policyId: number) => missChangeCode(db, policyId);

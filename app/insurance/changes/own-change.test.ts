@@ -23,6 +23,10 @@ const FINANCED = {
 
 withPortals('a policyholder changes their policy', (portals) => {
   const { holder, post, look, agree, carOf, versionOf } = ownChanges(portals);
+  const codeOnFile = async ({ policy }: Awaited<ReturnType<typeof holder>>) => {
+    const [mail] = await mailTo(portals, policy.version.document.email ?? '');
+    return /: ([0-9A-Z]{6}) is your code/.exec(mail?.text ?? '')?.[1] ?? '';
+  };
 
   test('an added car is shown with its price and bills, and is covered from the minute of the agreement', async () => {
     const of = await holder();
@@ -98,8 +102,6 @@ withPortals('a policyholder changes their policy', (portals) => {
     const { shown } = await look(of, 'lienholder', form);
     expect(shown.preview.needs).toContain('contact-code');
     const onFile = of.policy.version.document.email ?? '';
-    const codeOnFile = async () =>
-      /: ([0-9A-Z]{6}) is your code/.exec((await mailTo(portals, onFile))[0]?.text ?? '')?.[1] ?? '';
     const moved = await look(of, 'address', {
       address: '9 New St',
       city: 'Houston',
@@ -108,7 +110,7 @@ withPortals('a policyholder changes their policy', (portals) => {
       from: dayIn('TX', new Date()),
     });
     await agree(of, 'address', moved.shown, { act: 'code' });
-    expect(await agree(of, 'lienholder', shown, { code: await codeOnFile() }), 'of another change').toMatchObject({
+    expect(await agree(of, 'lienholder', shown, { code: await codeOnFile(of) }), 'of another change').toMatchObject({
       status: 422,
     });
     expect(await agree(of, 'lienholder', shown, { code: 'WRONG1' })).toMatchObject({ status: 422 });
@@ -119,12 +121,27 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect(await agree(of, 'lienholder', shown, { act: 'code' })).toMatchObject({ status: 422, data: refused });
     const again = await agree(of, 'lienholder', shown, { act: 'code', code: '' });
     expect(again, 'who was sent one can still type it').toMatchObject({ data: { ...refused, isCodeSent: true } });
-    const code = await codeOnFile();
+    const code = await codeOnFile(of);
     expect((await mailTo(portals, onFile))[0]?.text).toContain('Add or change a lienholder');
     expect(await agree(of, 'lienholder', shown, { code: code.toLowerCase() })).toMatchObject({ status: 303 });
     expect((await versionOf(of))?.document.vehicles[1]?.lender?.name).toBe('Bluebonnet Credit Union');
     const { shown: another } = await look(of, 'lienholder', { ...form, lender: 'Another Bank' });
     expect(await agree(of, 'lienholder', another, { code })).toMatchObject({ status: 422 });
+  });
+
+  test('of twenty-nine codes sent in parallel, no more than five wrong ones are compared', async () => {
+    const of = await holder();
+    const { shown: covered } = await look(of, 'coverage', { 'collision-2': '//50000' });
+    await agree(of, 'coverage', covered);
+    const { shown } = await look(of, 'lienholder', { vehicle: carOf(of, 1), ...FINANCED });
+    await agree(of, 'lienholder', shown, { act: 'code' });
+    const { shown: another } = await look(of, 'coverage', { 'collision-1': '0', 'rental-1': '0' });
+    expect(await agree(of, 'coverage', another), 'without a code, which counts no try').toMatchObject({ status: 422 });
+    const codes = [...Array<string>(28).fill('WRONG1'), await codeOnFile(of)];
+    const answers = await Promise.all(codes.map((code) => agree(of, 'lienholder', shown, { code })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(29).fill(422));
+    const tried = portals.db.selectFrom('change_code').select('tries').where('policy_id', '=', of.policy.id);
+    expect(await tried.execute()).toEqual([{ tries: 5 }]);
   });
 
   test('canceling shows the refund, and requires confirming that coverage ends', async () => {

@@ -37,7 +37,7 @@ import { OutOfSequence, type PolicyVersion } from '../record/policy-version.ts';
 import type { CancelRefusal } from '../record/pricing/cancel-rules.ts';
 import { CANCEL_REASONS } from '../record/pricing/cancellation-law.ts';
 import { type Ruling, ruleChange } from '../record/pricing/change-rules.ts';
-import { noteWrongCode, takeCode, WrongCode } from './change-code.ts';
+import { tryCode } from './change-code.ts';
 import { changeOf } from './change-document.ts';
 import { type ChangeKind, kindName } from './change-request.ts';
 import { addChange } from './change-request-store.ts';
@@ -158,6 +158,7 @@ export async function makeChange(
   const locale = { locale: context.language };
   const input = { ...details, kind, policy: String(policy.id), account: String(account.id) };
   await budgetOf('askForChange', context, 'policy', policy.number).reserve();
+  const takeCode = await tryCode(context, policy.id, confirmed.code, { change: 'policy', kind });
   try {
     return await context.db.transaction().execute((trx) =>
       once(trx, { ...context, idempotencyKey: confirmed.key }, 'make-change', input, async () => {
@@ -167,7 +168,7 @@ export async function makeChange(
         const looked = isHere ? await look(trx, latest, change, now) : undefined;
         const reference = newReference('C');
         const by = { actor: `account ${account.id}` as const, reason: reference };
-        const version = await carryOut(trx, context, { change, looked, confirmed, by }, now);
+        const version = await carryOut(trx, context, { change, looked, confirmed, takeCode, by }, now);
         await addChange(trx, {
           reference,
           kind,
@@ -183,7 +184,6 @@ export async function makeChange(
       }),
     );
   } catch (error) {
-    if (error instanceof WrongCode) await noteWrongCode(context, policy.id);
     if (error instanceof ChangedMeanwhile || error instanceof OutOfSequence || error instanceof NotInForce) {
       throw new Failure('refused', m.change_meanwhile({}, locale));
     }
@@ -196,6 +196,7 @@ type CarryOut = {
   change: OwnChange;
   looked: OwnPreview | undefined;
   confirmed: Confirmed;
+  takeCode: Awaited<ReturnType<typeof tryCode>>;
   by: { actor: Endorsement['actor']; reason: string };
 };
 
@@ -203,7 +204,7 @@ type CarryOut = {
 async function carryOut(
   trx: Queryable,
   context: Context,
-  { change, looked, confirmed, by }: CarryOut,
+  { change, looked, confirmed, takeCode, by }: CarryOut,
   now: Date,
 ): Promise<PolicyVersion> {
   const { policy, details } = change;
@@ -219,9 +220,7 @@ async function carryOut(
   if (needs.includes('unpaid-confirmed') && !confirmed.unpaid) {
     throw new Failure('refused', m.change_confirm_unpaid({}, locale));
   }
-  if (needs.includes('contact-code')) {
-    await takeCode(context, trx, policy.id, confirmed.code, { change: 'policy', kind: change.kind });
-  }
+  if (needs.includes('contact-code')) await takeCode(trx);
   const version = await endorse(trx, context, { ...endorsement, ...by }, confirmed, now);
   await flagDefaultSymbol(trx, looked.preview.before.document, version);
   return version;

@@ -15,15 +15,7 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { auditPerson } from '#platform/sessions/hand-off.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { stopBillTexts } from '../billing/bill-reminder-store.ts';
-import {
-  type AgreedTo,
-  CODE_MINUTES,
-  codeReach,
-  noteWrongCode,
-  sendChangeCode,
-  takeCode,
-  WrongCode,
-} from '../changes/change-code.ts';
+import { type AgreedTo, CODE_MINUTES, codeReach, sendChangeCode, tryCode } from '../changes/change-code.ts';
 import { followAccountEmail, followAccountLanguage } from '../claims/letters/letter-post-store.ts';
 import { findPartsOfAccount } from '../claims/lines/part-of-account.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
@@ -71,23 +63,26 @@ type AwaitsCode = { kind: 'code'; to: string };
  */
 async function withCodeOnFile<Done>(
   context: Context,
+  accountId: number,
   { agreedTo, typed, key }: { agreedTo: AgreedTo; typed: string; key?: string | undefined },
   act: (db: Queryable, prove: (contacts: ContactOnFile[]) => Promise<void>) => Promise<Done>,
 ): Promise<Done | AwaitsCode> {
+  const reachable = (contacts: ContactOnFile[]) => contacts.findLast((contact) => reachOf(contact, context.env));
+  const sentTo = typed ? reachable(await findContactsOfAccount(context.db, accountId)) : undefined;
+  const take = sentTo && (await tryCode(context, sentTo.policy_id, typed, agreedTo));
   let asked: ContactOnFile | undefined;
   try {
     return await context.db.transaction().execute((db) =>
       act(db, async (contacts) => {
         // An account without a policy has nothing on file that a new contact could take over.
         if (contacts.length === 0) return;
-        asked = contacts.findLast((contact) => reachOf(contact, context.env));
+        asked = reachable(contacts);
         if (!asked) throw new Failure('refused', m.change_code_no_contact({}, { locale: context.language }));
-        if (!typed) throw new NoCodeYet();
-        await takeCode(context, db, asked.policy_id, typed, agreedTo);
+        if (!take) throw new NoCodeYet();
+        await take(db);
       }),
     );
   } catch (error) {
-    if (asked && error instanceof WrongCode) await noteWrongCode(context, asked.policy_id);
     if (!asked || !(error instanceof NoCodeYet)) throw error;
     await sendChangeCode(context, asked.policy_id, agreedTo, key);
     return { kind: 'code', to: codeReach(asked, context) ?? '' };
@@ -116,7 +111,7 @@ export async function changeContact(
 ): Promise<{ kind: 'saved' } | { kind: 'elsewhere'; saved: Contact } | AwaitsCode> {
   await budgetOf('changeContact', context, id).reserve();
   const asked = { agreedTo: { change: 'phone', to: contact.phone }, typed, key } as const;
-  return withCodeOnFile(context, asked, async (db, prove) => {
+  return withCodeOnFile(context, id, asked, async (db, prove) => {
     await lockPoliciesAndAccount(db, id);
     const { language: spoken = 'en' } = (await findAccount(db, id)) ?? {};
     const saved = { phone: (await findOwnPhone(db, id)) ?? '', language: spoken };
@@ -201,7 +196,7 @@ export async function askForNewEmail(
   }
   if (typed || contacts.length === 0) await budgetOf('emailChange', context, 'account', account.email).reserve();
   const asked = { agreedTo: { change: 'email', to: email }, typed, key: again ?? key } as const;
-  const answer = await withCodeOnFile(context, asked, async (db, prove) => {
+  const answer = await withCodeOnFile(context, account.id, asked, async (db, prove) => {
     await lockAccount(db, account.id);
     if (await isEmailJustAsked(db, account.id, email)) return { kind: 'sent' } as const;
     await prove(contacts);

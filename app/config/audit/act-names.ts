@@ -23,6 +23,8 @@ export const AUDITED_ACTS = {
     'answer-help': m.act_answer_help,
     'close-help': m.act_close_help,
     'ask-for-change': m.act_ask_for_change,
+    'make-change': m.act_make_change,
+    'end-own-policy': m.act_end_own_policy,
     'see-changes': m.act_see_changes,
     'begin-change': m.act_begin_change,
     'assign-change': m.act_assign_change,

@@ -50,5 +50,7 @@ export const LETTING_IN = [
   'change-contact',
   'change-contact-at-desk',
   'ask-for-change',
+  'make-change',
+  'end-own-policy',
   'continue-as-guest',
 ] as const satisfies readonly AuditedActName[];

@@ -235,17 +235,18 @@ async function notify(
   { reference, version, endsNextTerm }: { reference: string; version: PolicyVersion; endsNextTerm: boolean },
 ): Promise<void> {
   const contact = await findContactOnFile(trx, policy.id);
+  const effectiveOn = dayIn(policy.state, version.effectiveAt);
   await auditAndNotify(
     trx,
     context,
     {
-      act: 'ask-for-change',
+      act: kind === 'cancel' ? 'end-own-policy' : 'make-change',
       actor: `account ${account.id}`,
       subject: ['policy', policy.id],
       detail: { reference, change: kind },
     },
     contact ? [contact] : [],
-    { alsoTold: account.email },
+    { alsoTold: account.email, effectiveOn },
   );
   const { language } = account;
   const locale = { locale: language };
@@ -264,7 +265,7 @@ async function notify(
         {
           reference,
           policy: `${policy.prefix} ${policy.number}`,
-          day: writtenDay(dayIn(policy.state, version.effectiveAt), language),
+          day: writtenDay(effectiveOn, language),
         },
         locale,
       ),

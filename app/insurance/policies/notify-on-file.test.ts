@@ -5,6 +5,7 @@ import { continueAsGuest } from '#contract/guest.ts';
 import type { LettingInAct } from '#platform/audit/audited-acts.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
 import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
@@ -23,6 +24,7 @@ import { addStaff, mailTo, PASSWORD, staffCookie, textsTo } from '#testing/test-
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import { insertGuestSession } from '../guests/guest-session-store.ts';
 import { addVerification } from '../policyholders/registration-store.ts';
+import type { Seen } from '../record/endorse.ts';
 
 type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
 
@@ -50,20 +52,20 @@ const DONE: Record<LettingInAct, (portals: TestPortals, person: Policyholder) =>
     const form = { act: 'contact', phone: aPhone(), email: `desk.${id}@example.com`, knew: 'photo-id' };
     return askPage(portals, staffPolicyPage.action, { path: `/staff/policies/${id}`, params: { id }, cookie, form });
   },
-  'ask-for-change': (portals, { cookie, policy }) =>
-    askPage(portals, changeRequestPage.action, {
-      path: `/insurednew/policy/${policy.name}/change/address`,
-      params: { number: policy.name, kind: 'address' },
-      cookie,
-      form: {
-        address: '9 New St',
-        city: 'Tampa',
-        zip: '33602',
-        garaged: 'yes',
-        from: plusDays(dayIn('FL', new Date()), 7),
-        key: randomUUID(),
-      },
+  'ask-for-change': (portals, person) =>
+    sendChange(portals, person, 'address', {
+      address: '9 New St',
+      city: 'Tampa',
+      zip: '33602',
+      garaged: 'yes',
+      from: plusDays(dayIn('FL', new Date()), 7),
+      key: randomUUID(),
     }),
+  'make-change': (portals, person) => {
+    const vehicle = `2019 Toyota Corolla (${person.policy.vin.slice(-5)})`;
+    return makeChange(portals, person, 'plate', { vehicle, plate: 'RZT8821' });
+  },
+  'end-own-policy': (portals, person) => makeChange(portals, person, 'cancel', { cancelReason: 'vehicle-sold' }),
   'continue-as-guest': (portals, { policy }) =>
     portals.ask(continueAsGuest, {
       CONR: '01',
@@ -81,6 +83,26 @@ const DONE: Record<LettingInAct, (portals: TestPortals, person: Policyholder) =>
 };
 
 const CODE = / (\w{6}) is your code/;
+
+const sendChange = (
+  portals: TestPortals,
+  { cookie, policy }: Policyholder,
+  kind: string,
+  form: Record<string, string>,
+) => {
+  const path = `/insurednew/policy/${policy.name}/change/${kind}`;
+  return askPage(portals, changeRequestPage.action, { path, params: { number: policy.name, kind }, cookie, form });
+};
+
+/** Previews a change, and makes it. */
+async function makeChange(portals: TestPortals, person: Policyholder, kind: string, answers: Record<string, string>) {
+  const form = { ...answers, from: dayIn('FL', new Date()), key: randomUUID() };
+  const { data } = await sendChange(portals, person, kind, form);
+  const { preview, end } = data as Record<'preview' | 'end', { seen: Seen } | undefined>;
+  const { version, changeCents } = (preview ?? end)?.seen ?? {};
+  const seen = { seenVersion: String(version), seenCents: String(changeCents), unpaid: 'yes' };
+  return sendChange(portals, person, kind, { ...form, ...seen, act: 'make' });
+}
 
 /** Sends a form of the profile, and again with the code that the contact on file gets. */
 async function sendProfile(portals: TestPortals, cookie: string, form: Record<string, string>, act = form.act ?? '') {
@@ -128,6 +150,20 @@ withPortals('the contact on file', (portals) => {
       expect(await linked(person)).toEqual([]);
     },
   );
+
+  test('a change that was made, and a cancellation, are reported as made, with their day', async () => {
+    const day = writtenDay(dayIn('FL', new Date()), 'en');
+    for (const [act, done] of [
+      ['make-change', 'changed'],
+      ['end-own-policy', 'cancelled'],
+    ] as const) {
+      const person = await withContact('mail');
+      await DONE[act](portals, person);
+      const [heard] = await mailTo(portals, `on.file.${person.id}@example.com`);
+      expect(heard?.subject).toBe(`Your policy was ${done}, effective ${day}`);
+      expect(heard?.text).not.toContain('request');
+    }
+  });
 
   test('the link ends sessions, restores a phone, and notifies the desk and the account, once', async () => {
     const person = await withContact('text');

@@ -6,6 +6,7 @@ import { tollFree } from '#config/phone-number.ts';
 import { CLOSE_DAYS, TOLD_AGAIN_HOURS } from '#config/security-limits.ts';
 import { auditLettingIn, type LettingIn } from '#platform/audit/audit-store.ts';
 import type { LettingInAct } from '#platform/audit/audited-acts.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -16,7 +17,7 @@ import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { reachOf } from './contact-on-file.ts';
 import { addCloseLink, type ContactOnFile, noteTold } from './contact-on-file-store.ts';
 
-type Words = (inputs: { policy: string }, options: { locale: Language }) => string;
+type Words = (inputs: { policy: string; day: string }, options: { locale: Language }) => string;
 
 /** What the contact on file is told about each action that gives access, or leads to it. */
 const TOLD: Record<LettingInAct, { title: Words; text: Words }> = {
@@ -24,6 +25,8 @@ const TOLD: Record<LettingInAct, { title: Words; text: Words }> = {
   'change-email': { title: m.on_file_email_title, text: m.on_file_email_text },
   'change-contact': { title: m.on_file_phone_title, text: m.on_file_phone_text },
   'ask-for-change': { title: m.on_file_change_title, text: m.on_file_change_text },
+  'make-change': { title: m.on_file_changed_title, text: m.on_file_changed_text },
+  'end-own-policy': { title: m.on_file_ended_title, text: m.on_file_ended_text },
   'change-contact-at-desk': { title: m.on_file_desk_title, text: m.on_file_desk_text },
   'continue-as-guest': { title: m.on_file_guest_title, text: m.on_file_guest_text },
 };
@@ -34,24 +37,27 @@ const TOLD: Record<LettingInAct, { title: Words; text: Words }> = {
  *
  * @param contacts the contacts of the affected policies before the action
  * @param alsoTold an address that the action writes to anyway
+ * @param effectiveOn the day of a change that was made
  */
 export async function auditAndNotify(
   db: Queryable,
   context: Pick<Context, 'env' | 'keyring' | 'requestId'>,
   act: LettingIn,
   contacts: ContactOnFile[],
-  { alsoTold }: { alsoTold?: string } = {},
+  told: Told = {},
 ): Promise<void> {
   await auditLettingIn(db, context, act);
-  for (const contact of contacts) await tell(db, context, act.act, contact, alsoTold);
+  for (const contact of contacts) await tell(db, context, act.act, contact, told);
 }
+
+type Told = { alsoTold?: string; effectiveOn?: string };
 
 async function tell(
   db: Queryable,
   { env }: Pick<Context, 'env'>,
   letIn: LettingInAct,
   contact: ContactOnFile,
-  alsoTold = '',
+  { alsoTold = '', effectiveOn }: Told,
 ): Promise<void> {
   const reach = reachOf(contact, env);
   if (!reach || foldedName(reach.to) === foldedName(alsoTold)) return;
@@ -68,8 +74,8 @@ async function tell(
   const { language } = contact;
   const locale = { locale: language };
   const url = portalUrl(env, href('/insurednew/close-access/:token', { token }), language);
-  const policy = contact.number.slice(-4);
-  const title = TOLD[letIn].title({ policy }, locale);
+  const filled = { policy: contact.number.slice(-4), day: effectiveOn ? writtenDay(effectiveOn, language) : '' };
+  const title = TOLD[letIn].title(filled, locale);
   if (reach.way === 'sms') {
     const text = m.on_file_sms({ brand: brand.shortName, title, url }, locale);
     await enqueueSms(db, { to: reach.to, text });
@@ -78,7 +84,7 @@ async function tell(
   const mail = composeMail(language, {
     title,
     paragraphs: [
-      TOLD[letIn].text({ policy }, locale),
+      TOLD[letIn].text(filled, locale),
       m.on_file_not_you({ phone: tollFree(brand.phones.support) }, locale),
     ],
     action: { label: m.on_file_close_action({}, locale), url },

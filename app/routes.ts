@@ -165,6 +165,7 @@ export default [
       route('staff/changes/:reference', 'portals/staff/changes/change-desk-page.tsx'),
       route('staff/changes/:reference/policy', 'portals/staff/request-policy-page.tsx', { id: 'change-policy' }),
       route('staff/claims', 'portals/staff/claims/claim-queue-page.tsx'),
+      route('staff/claims/find', 'portals/staff/claims/find/find-claim-page.tsx'),
       route('staff/claims/report', 'portals/staff/claims/take-report-page.tsx'),
       route('staff/claims/letters', 'portals/staff/claims/claim-letters-page.tsx'),
       route('staff/claims/catastrophes', 'portals/staff/claims/catastrophes-page.tsx'),

@@ -123,6 +123,7 @@ const PAGES: Record<
   'staff/filings': { see: 'see-filings', does: { file: 'record-filing' } },
   'staff/letters/:id/pdf': { see: 'print-letter', params: { id: '1' } },
   'staff/claims': { see: 'see-claims', does: { remind: 'remind-late' } },
+  'staff/claims/find': { see: 'find-claim', does: { find: 'find-claim' } },
   'staff/claims/letters': {
     see: 'post-claim-letter',
     does: { post: 'post-claim-letter', address: 'post-claim-letter', unmailed: 'leave-claim-letter' },

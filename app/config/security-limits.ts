@@ -86,7 +86,7 @@ export const LIMITS = {
     address: [{ name: 'ask-change', hits: 60, seconds: HOUR }],
     target: [{ name: 'ask-change-day', hits: 30, seconds: DAY }],
   },
-  /** Policy searches by service desk staff: more than a day on the phone needs, far fewer than copying a book takes. */
+  /** Searches for policies and claims by our staff: more than a day on the phone needs, far fewer than copying a book takes. */
   findPolicy: {
     address: [],
     target: [

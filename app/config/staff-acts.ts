@@ -66,6 +66,8 @@ export const ACTS = {
   'close-gone': ['imports', 'supervisor'],
   'download-rejects': ['imports', 'supervisor'],
   'see-claims': ['adjuster', 'claims-lead', 'siu', 'supervisor'],
+  /** Finds a claim, also one that is over, by what a caller says. */
+  'find-claim': ['adjuster', 'claims-lead', 'siu', 'supervisor'],
   'see-claim': ['adjuster', 'claims-lead', 'siu', 'supervisor'],
   'take-line': ['adjuster', 'claims-lead'],
   'give-line': ['claims-lead'],

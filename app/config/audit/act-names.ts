@@ -247,6 +247,7 @@ export const AUDITED_ACTS = {
     'change-staff': m.act_change_staff,
     'let-staff-go': m.act_let_staff_go,
     'find-policy': m.act_find_policy,
+    'find-claim': m.act_find_claim,
     'search-activity': m.act_search_activity,
     'download-figures': m.act_download_figures,
     'download-rates': m.act_download_rates,

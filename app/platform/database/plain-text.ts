@@ -6,3 +6,6 @@ export const plain = (text: ReturnType<typeof sql>) =>
 
 /** A `like` pattern for texts that contain this word; wildcard characters in it are escaped. */
 export const likeOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The words of a name, each as it is searched; double last names are two words. */
+export const wordsOf = (text: ReturnType<typeof sql>) => sql<string[]>`regexp_split_to_array(${plain(text)}, '[ -]+')`;

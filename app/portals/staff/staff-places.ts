@@ -26,6 +26,7 @@ export const PLACE_GROUPS: readonly { title: Words; places: Place[] }[] = [
     title: m.staff_group_claims,
     places: [
       place(href('/staff/claims'), 'see-claims', m.cdesk_title, m.cdesk_about),
+      place(href('/staff/claims/find'), 'find-claim', m.cfind_title, m.cfind_about),
       place(href('/staff/claims/report'), 'take-report', m.byphone_title, m.byphone_about),
       place(href('/staff/claims/letters'), 'post-claim-letter', m.cletters_title, m.cletters_about),
       place(href('/staff/claims/calls'), 'make-call', m.ccalls_title, m.ccalls_about_place),

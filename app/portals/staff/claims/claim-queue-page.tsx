@@ -180,6 +180,9 @@ function Ways({ at: { mayTake, maySeeVisits, letters, calls, hasUnmatched } }: {
   const link = usePortalLink();
   return (
     <>
+      <ButtonLink kind="outline" size="small" icon="search" href={link(href('/staff/claims/find'))}>
+        {m.cfind_title()}
+      </ButtonLink>
       {mayTake && (
         <ButtonLink kind="go" size="small" icon="phone" href={link(href('/staff/claims/report'))}>
           {m.byphone_title()}

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { LedgerView } from '#insurance/billing/ledger/ledger-view.ts';
+import type { ClaimFoundView } from '#insurance/claims/views/claim-search.ts';
 import type { VersionView } from '#insurance/record/version-view.ts';
 import { Chip } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import { Card, Facts } from '../../shell/cards.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
+import { ClaimsFound } from '../claims/find/claims-found.tsx';
 import styles from '../staff-page.module.css';
 import type { RequestView } from './policy-documents.ts';
 
@@ -33,6 +35,19 @@ export function RequestsCard({ requests, children }: { requests: RequestView[]; 
           </li>
         ))}
       </ul>
+      {children}
+    </Card>
+  );
+}
+
+type ClaimsProps = { claims: { hasMore: boolean; found: ClaimFoundView[] }; children: ReactNode };
+
+export function ClaimsCard({ claims: { hasMore, found }, children }: ClaimsProps) {
+  return (
+    <Card title={m.cfind_of_policy()}>
+      {found.length === 0 && <p className="mute">{m.cfind_of_policy_none()}</p>}
+      {hasMore && <p className="mute">{m.cfind_of_policy_more({ count: found.length })}</p>}
+      <ClaimsFound claims={found} />
       {children}
     </Card>
   );

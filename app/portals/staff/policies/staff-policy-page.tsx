@@ -6,6 +6,8 @@ import { ledgerView, type ReadEntry } from '#insurance/billing/ledger/ledger-vie
 import { readLedger } from '#insurance/billing/ledger/open-ledger.ts';
 import { recordRefund } from '#insurance/billing/ledger/refunds-owed.ts';
 import { writeOffBalance } from '#insurance/billing/write-off.ts';
+import { claimFoundView } from '#insurance/claims/views/claim-search.ts';
+import { listClaimsOfPolicy, MOST_CLAIMS_FOUND } from '#insurance/claims/views/claim-search-store.ts';
 import { giveNoticeAtDesk, pastDueView } from '#insurance/nonpayment/past-due-notice.ts';
 import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findAnyPolicy } from '#insurance/policies/find/policy-search-store.ts';
@@ -28,7 +30,7 @@ import { offeredFor } from '../../cards/price/policy-price.ts';
 import { RENEWAL } from '../../cards/price/price-of.ts';
 import { wholePolicy } from '../../cards/whole-policy.ts';
 import { WholePolicyCard } from '../../cards/whole-policy-card.tsx';
-import { Card, Outcome } from '../../shell/cards.tsx';
+import { Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/staff-policy-page';
@@ -36,7 +38,7 @@ import { ContactForm } from './contact-form.tsx';
 import { PastDueForm } from './past-due-form.tsx';
 import { DocumentsCard, MessagesCard } from './policy-document-cards.tsx';
 import { documentsView, insuredsView, messagesView, requestsView } from './policy-documents.ts';
-import { BillCard, RequestsCard, VersionsCard } from './policy-record-cards.tsx';
+import { BillCard, ClaimsCard, RequestsCard, VersionsCard } from './policy-record-cards.tsx';
 import { RefundForm, readRefund } from './refund-form.tsx';
 import { ReinstateForm } from './reinstate-form.tsx';
 import { TakeBackForm } from './take-back-form.tsx';
@@ -59,6 +61,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
     db,
     [...versions, ...entries].map(({ actor }) => actor),
   );
+  const may = actsOf(member.roles);
+  const claims = await listClaimsOfPolicy(db, id);
   return {
     id,
     policy,
@@ -77,7 +81,13 @@ export async function loader({ request, params, context: routing }: Route.Loader
     documents: await documentsView(context, contact),
     insureds: await insuredsView(context, id),
     messages: await messagesView(context, contact, policy.state),
-    may: actsOf(member.roles),
+    claims: {
+      hasMore: claims.length > MOST_CLAIMS_FOUND,
+      found: claims
+        .slice(0, MOST_CLAIMS_FOUND)
+        .map((claim) => claimFoundView(claim, language, may.includes('see-claim'))),
+    },
+    may,
     isReachable: reachOf(contact, context.env) !== undefined,
     done: doneIn(request, ACT_OF),
   };
@@ -174,7 +184,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
   const { id, policy, versions, renewal, bill, writeOff: rest, requests, documents, messages, may } = loaderData;
-  const { done, insureds, isReachable, ending, scheduled, ended, pastDue } = loaderData;
+  const { done, claims, insureds, isReachable, ending, scheduled, ended, pastDue } = loaderData;
   return (
     <WholePolicyCard
       policy={policy}
@@ -193,8 +203,8 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
           </p>
         )}
       </RequestsCard>
-      {may.includes('take-report') && (
-        <Card title={m.byphone_title()}>
+      <ClaimsCard claims={claims}>
+        {may.includes('take-report') && (
           <p>
             <a
               className={buttonClass({ kind: 'outline' })}
@@ -203,8 +213,8 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
               {m.byphone_about()}
             </a>
           </p>
-        </Card>
-      )}
+        )}
+      </ClaimsCard>
       {documents && <DocumentsCard id={id} documents={documents} />}
       <MessagesCard messages={messages} />
       {may.includes('change-contact-at-desk') && (

@@ -18,7 +18,7 @@ import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import cards from '../shell/cards.module.css';
 import { Card, CardPage, DayTile, Facts, Outcome } from '../shell/cards.tsx';
 import forms from '../shell/form-layout.module.css';
-import { type Typed, typedInto } from '../shell/portal-page.ts';
+import { type Typed, typedAsOf, typedInto } from '../shell/portal-page.ts';
 import styles from './lead-card.module.css';
 import { DueChip } from './lead-rows.tsx';
 
@@ -38,6 +38,11 @@ type LeadCardProps = {
 /** A lead: first what comes next, then the form for notes, the history, and the person's answers. */
 export function LeadCard({ at, typed, done, back, facts = [], mayTake, quotes }: LeadCardProps) {
   const [kind, words] = STATUS_WORDS[at.status];
+  const work = typedAsOf(
+    typedInto(typed, ({ act }) => act === 'work'),
+    { version: at.version },
+    { status: at.status, why: at.lost_why ?? '', step: at.next_step ?? '', day: at.next_on ?? '' },
+  );
   return (
     <CardPage>
       <p>{back}</p>
@@ -45,7 +50,7 @@ export function LeadCard({ at, typed, done, back, facts = [], mayTake, quotes }:
         <h1>{at.name}</h1>
         <Chip kind={kind}>{words()}</Chip>
       </header>
-      <Outcome refusal={typed.refusal} done={done} />
+      <Outcome refusal={typed.refusal} done={done} lost={[work.lost.step]} />
       {at.isOpen && <LeadTrack status={at.status} />}
       <section className={at.due && at.due.when !== 'later' ? `${styles.next} ${styles.waits}` : styles.next}>
         {at.due && <DayTile day={at.due.tile} />}
@@ -71,7 +76,7 @@ export function LeadCard({ at, typed, done, back, facts = [], mayTake, quotes }:
       </section>
       <div className={styles.columns}>
         <div>
-          <WorkForm at={at} typed={typedInto(typed, ({ act }) => act === 'work')} />
+          <WorkForm at={at} typed={work} />
           <Notes notes={at.notes} sentAt={at.sentAt} />
           <Card title={m.leads_answers()}>
             {at.groups.map(({ title, answers }) => (

@@ -15,10 +15,14 @@ const SETTLES = [
   'transferred',
 ];
 
+/** The last decision about a line: a proposed denial, or what settled it. `events` are the line's own. */
+export const lastDecision = <Event extends { kind: string }>(events: readonly Event[]): Event | undefined =>
+  events.findLast(({ kind }) => kind === 'denial-proposed' || SETTLES.includes(kind));
+
 /** The proposed denial of a line that waits for a second person, if any. */
 export function pendingDenial(
   events: readonly { kind: string; facts: Record<string, unknown> }[],
 ): DenialProposal | undefined {
-  const last = events.findLast(({ kind }) => kind === 'denial-proposed' || SETTLES.includes(kind));
+  const last = lastDecision(events);
   return last?.kind === 'denial-proposed' ? proposal.safeParse(last.facts).data : undefined;
 }

@@ -18,7 +18,7 @@ import { DocumentList } from '../../cards/document-list.tsx';
 import { documentSteps, documentsView } from '../../cards/document-view.ts';
 import { Card, CardPage, Facts, Outcome } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
-import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, typedAsOf, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/application-page';
 
@@ -75,8 +75,8 @@ export const meta: Route.MetaFunction = () => portalMeta(m.apply_desk_title);
 
 export default function ApplicationPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { refusal, values } = useTyped(actionData);
   const { sent, groups, files, statuses, status } = at;
+  const { refusal, values } = typedAsOf(useTyped(actionData), { seen: at.seen }, { status });
   return (
     <CardPage>
       <p>

@@ -21,7 +21,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import cards from '../../shell/cards.module.css';
 import { CardPage, Outcome } from '../../shell/cards.tsx';
-import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, typedAsOf, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm } from '../staff-desk.ts';
 import type { Route } from './+types/claim-line-page';
 import styles from './claim-desk.module.css';
@@ -145,7 +145,10 @@ function wordsOf(done: keyof typeof DONE, to: number, { recipients, reachedBy }:
 export default function ClaimLinePage({ loaderData, actionData }: Route.ComponentProps) {
   const { at, lender, reports, may, isMine, adjusters, ownCars, kinds, key, done, to } = loaderData;
   const link = usePortalLink();
-  const typed = useTyped(actionData);
+  const { name, phone, address } = at.attorney;
+  const onFile = { ...at.contact, attorney: name, attorneyPhone: phone, attorneyAddress: address };
+  const typed = typedAsOf(useTyped(actionData), { version: at.version }, onFile);
+  const { language, ...lost } = typed.lost;
   const decideAt = link(href('/staff/claims/:number/:line/decide', { number: at.number, line: String(at.line) }));
   return (
     <CardPage>
@@ -169,7 +172,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
           </ButtonLink>
         )}
       </div>
-      <Outcome refusal={typed.refusal} done={done && wordsOf(done, to, at)} />
+      <Outcome refusal={typed.refusal} done={done && wordsOf(done, to, at)} lost={Object.values(lost)} />
       <div className={styles.line}>
         <div>
           <Loss at={at} />

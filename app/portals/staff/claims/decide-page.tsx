@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
@@ -7,26 +8,28 @@ import { findRule } from '#insurance/claims/clocks/clock-rules.ts';
 import { dayInZone, zoneOfLoss } from '#insurance/claims/clocks/zone-of-loss.ts';
 import { acceptLine, approveDenial, proposeDenial, returnDenial } from '#insurance/claims/desk/decide-line.ts';
 import { endLine } from '#insurance/claims/desk/end-line.ts';
-import { pendingDenial } from '#insurance/claims/desk/pending-denial.ts';
+import { lastDecision, pendingDenial } from '#insurance/claims/desk/pending-denial.ts';
 import { extendLine, findExtension } from '#insurance/claims/letters/extend-line.ts';
 import type { ClaimLine } from '#insurance/claims/lines/claim-record.ts';
 import { endingsOf, isPaid } from '#insurance/claims/lines/line.ts';
-import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
+import { COVERAGE_NAMES, eventSentence, LINE_STATE_NAMES } from '#insurance/claims/lines/line-labels.ts';
 import type { TimedClaim } from '#insurance/claims/lines/visibility.ts';
 import { ofLine } from '#insurance/claims/payments/line-payments.ts';
 import { letterView } from '#insurance/claims/views/letter-labels.ts';
 import { fullName } from '#insurance/parties/full-name.ts';
 import { findStaffNames } from '#insurance/staff/staff-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
-import { mediumDay } from '#platform/calendar/written.ts';
+import { mediumDay, writtenMomentIn } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { AreaField, Field } from '#ui/field.tsx';
 import { LetterParts } from '../../cards/claim-letter.tsx';
+import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
 import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
@@ -41,7 +44,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const context = routing.get(portalContext);
   const { member, may, record, line } = await openLine(context, request, params);
   const party = record.parties.find(({ id }) => id === line.partyId);
-  const proposal = pendingDenial(record.events.filter(({ lineId }) => lineId === line.id));
+  const events = record.events.filter(({ lineId }) => lineId === line.id);
+  const [proposal, last] = [pendingDenial(events), lastDecision(events)];
   const names = await findStaffNames(context.db, proposal ? [proposal.by] : []);
   const by = proposal && (names.get(proposal.by) ?? '');
   const name = fullName(member);
@@ -51,6 +55,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
     version: line.version,
     may,
     title: [COVERAGE_NAMES[line.coverage](), party?.name].filter(Boolean).join(', '),
+    stateName: LINE_STATE_NAMES[line.state](),
+    last: last && {
+      when: writtenMomentIn(last.happenedAt, context.language, brand.states[record.claim.state].timeZone),
+      what: eventSentence(last.kind, last.facts, context.language),
+    },
     language: party?.language ?? 'en',
     by,
     isOwn: proposal?.by === member.id,
@@ -169,6 +178,14 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
         </a>
       </p>
       <h1>{m.cdesk_decide_title({ what: at.title })}</h1>
+      <div className={cards.row}>
+        <Chip kind="none">{at.stateName}</Chip>
+        {at.last && (
+          <span>
+            {at.last.when}: {at.last.what}
+          </span>
+        )}
+      </div>
       <Outcome
         refusal={typed.refusal}
         lost={shown.some((act) => act === typed.values.act) ? [] : LINES.map((name) => typed.values[name])}

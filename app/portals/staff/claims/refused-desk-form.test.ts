@@ -4,7 +4,7 @@ import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { pageShown } from '#testing/test-shown-page.ts';
+import { fieldsShown, pageShown } from '#testing/test-shown-page.ts';
 import * as appointmentsPage from './appointments-page.tsx';
 import * as linePage from './claim-line-page.tsx';
 
@@ -38,6 +38,19 @@ withPortals('a refused form at the claims desk', (portals) => {
     const moved = await desk.act(cookie, number, { act: 'move', to: 'investigating', version: '0' });
     expect(moved.status).toBe(422);
     expect(shown(moved.data)).toMatch(/<option [^>]*value="investigating"[^>]*selected/);
+  });
+
+  test('shows a person as a colleague has corrected them, so that a second press undoes nothing, and what was typed', async () => {
+    const { number } = await addThirdPartyClaim(portals);
+    const { cookie } = await desk.signedIn('adjuster');
+    const { version, contact } = await desk.look(cookie, number);
+    const form = { act: 'contact', version: String(version), ...contact };
+    expect((await desk.act(cookie, number, { ...form, phone: '713-555-0188' })).status).toBe(303);
+    const refused = await desk.act(cookie, number, { ...form, name: 'Rosa D. Ruiz' });
+    expect(refused.status).toBe(422);
+    const { data } = await askPage(portals, linePage.loader, { ...desk.at(number), cookie });
+    expect(fieldsShown(linePage, data, refused.data)).toMatchObject({ phone: '713-555-0188', name: contact.name });
+    expect(pageShown(linePage, data, refused.data)).toMatch(/What you wrote<.*>Rosa D\. Ruiz<\/p>/);
   });
 
   test('keeps how many inspections a place was to take, beside that place only', async () => {

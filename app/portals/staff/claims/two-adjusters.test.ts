@@ -7,6 +7,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as rentalPage from './answer-rental-page.tsx';
+import * as decidePage from './decide-page.tsx';
 import * as matchPage from './match-page.tsx';
 import * as estimatePage from './write-estimate-page.tsx';
 
@@ -31,6 +32,12 @@ withPortals('two adjusters on one line', (portals) => {
       .filter(({ status }) => status === 422)
       .map(({ data }) => (data as { refusal: string }).refusal);
     for (const words of told) expect(words).toMatch(/in the meantime/);
+    // Before they decide again, the page says what was decided.
+    const { data: shown } = await askPage(portals, decidePage.loader, { ...desk.at(number), cookie: other.cookie });
+    expect(shown).toMatchObject({
+      stateName: expect.any(String),
+      last: { what: expect.stringMatching(/accepted|second/) },
+    });
     const isProposed = answers[2]?.status === 303;
     const { lineState, letters } = await look(other.cookie, number);
     // A denial is only proposed until a second person approves it.

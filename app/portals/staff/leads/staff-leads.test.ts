@@ -79,6 +79,21 @@ withPortals('the leads of staff', (portals) => {
     expect(await countStaffLeads(portals.db, daysAt(new Date()))).toMatchObject({ open: (await seen()).size });
   });
 
+  test('whoever saves a note beside a colleague’s new status is shown that status, so that a second press keeps it', async () => {
+    const lead = await addLead(portals, null);
+    const cookie = await staffCookie(portals, (await addStaff(portals, 'service')).id);
+    const ask = { path: `/staff/leads/${lead}`, params: { reference: lead }, cookie };
+    const send = (form: Record<string, string>) => askPage(portals, staffLeadPage.action, { ...ask, form });
+    await send({ act: 'called' });
+    const form = { act: 'work', version: '2', status: 'contacted', why: '', step: 'Call again', day: inDays(1) };
+    expect((await send({ ...form, status: 'quoted', step: 'Mail the quote', day: inDays(2) })).status).toBe(303);
+    const { data } = await send({ ...form, note: 'Has two cars' });
+    const shown = pageShown(staffLeadPage, (await askPage(portals, staffLeadPage.loader, ask)).data, data);
+    expect(shown).toMatch(/<option [^>]*value="quoted"[^>]*selected/);
+    for (const kept of ['Has two cars</textarea>', 'value="Mail the quote"', `value="${inDays(2)}"`, '>Call again</p>'])
+      expect(shown).toContain(kept);
+  });
+
   test('nobody at an agency that closed is offered its lead, or given it', async () => {
     const agency = await addAgency(portals);
     const producer = await addProducer(portals, { agencyId: agency.id });

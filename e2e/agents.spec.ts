@@ -32,7 +32,7 @@ test('an agent signs in with a password and the code of an app, which works once
 
   await page.getByRole('navigation', { name: 'Agent pages' }).getByRole('link', { name: 'Policies' }).click();
   const [first] = await page.getByRole('table').getByRole('link', { name: /^GA / }).allInnerTexts();
-  await page.getByLabel('Name or policy number').fill(first ?? '');
+  await page.getByLabel('Name, policy number, phone, VIN or plate').fill(first ?? '');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(`Found for “${first}”: 1`);
   await expectAccessibleInTurn(page);

@@ -259,7 +259,7 @@ async function showOffline(page: Page, number: string) {
 async function seeAsAgent(page: Page, agent: Record<string, string> | undefined, number: string) {
   await page.goto(await signIn(page, '/uaicins/tx/agent/login?lang=en', agent));
   await page.getByRole('navigation', { name: 'Agent pages' }).getByRole('link', { name: 'Policies' }).click();
-  await page.getByLabel('Name or policy number').fill(number);
+  await page.getByLabel('Name, policy number, phone, VIN or plate').fill(number);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('link', { name: number }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(number);

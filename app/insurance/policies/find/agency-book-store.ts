@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
 import type { DaysByState } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayFrom } from '#platform/database/day-in-state.ts';
@@ -86,7 +87,7 @@ export async function findInBook(db: Queryable, producerId: number, ask: BookAsk
 export type BookRow = Awaited<ReturnType<typeof findInBook>>['rows'][number];
 
 /**
- * @param ask.words each must occur in the policy number or the name
+ * @param ask.words each must say something of the policy; all of them together may be one VIN or plate
  * @param ask.days today's date in each state
  */
 export function bookQuery(
@@ -95,12 +96,8 @@ export function bookQuery(
   { list, words = [], page, size = DESK.rowsAPage, days }: BookAsk,
 ) {
   let query = rowsOf(db, producerId, days).where(listsOn(days)[list]);
-  for (const word of words) {
-    const like = likeOf(word);
-    query = query.where(
-      sql<boolean>`(policy.prefix || policy.number like ${like.toUpperCase()}
-        or ${plain(sql`insured.first_name || ' ' || insured.last_name`)} like ${plain(sql`${like}::text`)})`,
-    );
+  if (words.length > 0) {
+    query = query.where(({ or, and }) => or([and(words.map(saysOf)), hasCar(words.join(''))]));
   }
   return query
     .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.status', 'policy.cancels_on', 'policy.phone'])
@@ -110,6 +107,31 @@ export function bookQuery(
     .orderBy('policy.id')
     .limit(size)
     .offset((page - 1) * size);
+}
+
+/** A word occurs in the policy number or the name of anybody insured, or is the phone number or a car’s. */
+function saysOf(word: string) {
+  const like = likeOf(word);
+  // One text of all names, since an `exists` would be made a list of everybody whom any agency insures.
+  const names = sql`(
+    select string_agg(anybody.first_name || ' ' || anybody.last_name, '/') from named_insured as anybody
+    where anybody.policy_id = policy.id
+  )`; // named_insured_pkey
+  return sql<SqlBool>`(policy.prefix || policy.number like ${like.toUpperCase()}
+    or policy.phone = ${word}
+    or ${hasCar(word)}
+    or ${plain(names)} like ${plain(sql`${like}::text`)})`;
+}
+
+/** A car has this VIN, ends in it, or has this plate. */
+function hasCar(typed: string) {
+  const as = typed.toUpperCase().replaceAll('.', '');
+  return sql<SqlBool>`policy.id in (
+    select policy_id from vehicle -- vehicle_by_vin
+    where vin_suffix = ${as.slice(-VIN_SUFFIX_LENGTH)} and ${as} in (vin, vin_suffix)
+    union all
+    select policy_id from vehicle where plate = ${as} -- vehicle_by_plate
+  )`;
 }
 
 /** One policy of the agency, with its contact data; undefined for other agencies' policies. */

@@ -139,6 +139,34 @@ withPortals('the agent’s desk', (portals) => {
     expect(await find("'; drop table policy; --")).toEqual([]);
   });
 
+  test.each([
+    ['4T1BF1FK5EU123456', '4t1bf1fk5eu123456'],
+    ['the end of the VIN', '23456'],
+    ['a VIN in groups', '4T1BF1FK5 EU 123456'],
+    ['the plate', 'ABC-123'],
+    ['the phone number', '(305) 555-0142'],
+    ['another named insured, with the policyholder', 'Núñez Marisol'],
+    ['a name and a plate', 'pena abc123'],
+  ])('a search by %s finds the agency’s own policy, and never another’s', async (_, text) => {
+    const { cookie, own, foreign } = await twoBooks(portals);
+    for (const [at, { id }] of [own, foreign].flatMap(([first]) => first ?? []).entries()) {
+      await portals.db.updateTable('policy').set({ phone: '3055550142' }).where('id', '=', id).execute();
+      const spouse = { first_name: at ? 'Foreign' : 'Beto', last_name: 'Núñez', date_of_birth: '1981-05-05' };
+      await portals.db
+        .insertInto('named_insured')
+        .values({ policy_id: id, position: 2, ...spouse })
+        .execute();
+      const car = { model_year: 2014, make: 'Toyota', model: 'Camry', ownership: 'owned', added_on: day(-80) };
+      await portals.db
+        .insertInto('vehicle')
+        .values({ policy_id: id, position: 1, vin: '4T1BF1FK5EU123456', plate: 'ABC123', ...car })
+        .execute();
+    }
+    const ask = { ...FL, path: '/uaicins/fl/policies', cookie, form: { find: text } };
+    const { data } = await askPage(portals, agentBookPage.action, ask);
+    expect(data).toMatchObject({ total: 1, rows: [{ id: own[0]?.id, name: 'Marisol Peña' }] });
+  });
+
   test('a book longer than a page is shown on several pages', async () => {
     const agency = await addAgency(portals);
     for (let row = 0; row < 27; row++)

@@ -16,9 +16,10 @@ export const confirmLetterHandler: Handler<typeof confirmLetter> = async ({ code
   if (!letter) throw new Failure('refused', m.lien_letter_unknown());
 
   await budget.refund();
-  const { status, as_of } = letter.facts;
+  const { status, starts_on, as_of } = letter.facts;
   return {
     status: lienStatusOf(status),
+    ...(starts_on && { startsOn: starts_on }),
     vehicle: carTitle(letter.facts),
     checkedAt: letter.checked_at.toISOString(),
     ...(as_of && { asOf: as_of }),

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { PROVE_MORE_HEADER } from '#contract/fields.ts';
 import { LIEN_LETTER_HEADER, verifyLien } from '#contract/lienholder.ts';
 import { findSampleCases, type SampleCases } from '#insurance/book/sample/sample-cases.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Proved } from '#platform/context/handler.ts';
 import { withMarks } from '#platform/throttles/known-mark.ts';
 import { withSampleBook } from '#testing/sample-test-book.ts';
@@ -52,15 +54,17 @@ withPortals(
     test('LN-04 reports each of the four statuses of a policy', async () => {
       const { activePolicy } = await cases();
       const seen: unknown[] = [];
+      const cancelsOn = plusDays(dayIn('FL', new Date()), 20);
+      const written = `${cancelsOn.slice(5, 7)}/${cancelsOn.slice(8)}/${cancelsOn.slice(0, 4)}`;
       for (const status of ['A', 'X', 'L', 'C']) {
         await portals.db
           .updateTable('policy')
-          .set({ status, cancels_on: status === 'L' || status === 'C' ? '2026-02-03' : null })
+          .set({ status, cancels_on: status === 'L' || status === 'C' ? cancelsOn : null })
           .where('number', '=', activePolicy.policyNumber)
           .execute();
         const { body } = await askFor(activePolicy);
         const { LISTAT, LIEXPDATE, LIDUEDTE } = body as Record<string, string>;
-        seen.push([LISTAT, LIEXPDATE === '02/03/2026', LIDUEDTE === '02/03/2026']);
+        seen.push([LISTAT, LIEXPDATE === written, LIDUEDTE === written]);
       }
       // Canceled: coverage ended that day. Under notice: it ends that day unless the bill is paid.
       expect(seen).toEqual([
@@ -69,6 +73,14 @@ withPortals(
         ['L', true, false],
         ['C', false, true],
       ]);
+    });
+
+    test('LN-04 a notice that has run out is a cancellation, even before the core system says so', async () => {
+      const { activePolicy: of } = await cases();
+      const policy = portals.db.updateTable('policy').where('number', '=', of.policyNumber);
+      await policy.set({ status: 'C', cancels_on: '2026-02-03' }).execute();
+      expect((await askFor(of)).body).toMatchObject({ LISTAT: 'L', LIEXPDATE: '02/03/2026' });
+      await policy.set({ status: 'A', cancels_on: null }).execute();
     });
 
     test('LN-03 a vehicle without physical damage coverage or lien has neither deductible nor lienholder', async () => {

@@ -222,6 +222,8 @@ export const letterCode = z
 /** Only what confirms the letter that a person holds. */
 const confirmedLetter = z.object({
   LISTAT: text,
+  /** The first day of coverage, where it was to come. */
+  startsOn: day.optional(),
   /** Year, make and model. */
   vehicle: text,
   checkedAt: z.iso.datetime(),

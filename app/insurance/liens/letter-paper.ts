@@ -18,7 +18,7 @@ type Paper = Letter & { code: string; policyNumber: string };
 export function lienLetterPaper({ env, language }: Pick<Context, 'env' | 'language'>, letter: Paper): Promise<Buffer> {
   const locale = { locale: language };
   const address = siteUrl(env, href('/uaichome/leinholder/letter'), language);
-  const stamp = STAMPS[letter.facts.status];
+  const stamp = letter.facts.starts_on ? STARTS_LATER : STAMPS[letter.facts.status];
   return makeDocument({
     language,
     title: m.liens_letter_title({}, locale),
@@ -102,14 +102,17 @@ function facts({ facts: lien, code, policyNumber, checked_at }: Paper, language:
 }
 
 /** The same short words as the stamp on the page. */
-const STAMPS: Partial<Record<string, { kind: 'ok' | 'warn' | 'error'; word: typeof m.liens_stamp_active }>> = {
+type LetterStamp = { kind: 'ok' | 'warn' | 'error'; word: typeof m.liens_stamp_active };
+const STARTS_LATER: LetterStamp = { kind: 'warn', word: m.liens_stamp_not_yet };
+const STAMPS: Partial<Record<string, LetterStamp>> = {
   A: { kind: 'ok', word: m.liens_stamp_active },
   C: { kind: 'warn', word: m.liens_stamp_notice },
   X: { kind: 'error', word: m.liens_stamp_expired },
   L: { kind: 'error', word: m.liens_stamp_cancelled },
 };
 
-function statusWord({ status }: Lien, language: Language): string {
+function statusWord({ status, starts_on }: Lien, language: Language): string {
+  if (starts_on) return m.liens_starts({ day: writtenDay(starts_on, language) }, { locale: language });
   const words: Record<string, typeof m.liens_active> = {
     A: m.liens_active,
     X: m.liens_expired,

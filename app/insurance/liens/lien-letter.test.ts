@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readLetterCode, writeLetterCode } from '#contract/letter-code.ts';
 import { COLLISION_DEDUCTIBLE_HEADER, confirmLetter, LIEN_LETTER_HEADER, verifyLien } from '#contract/lienholder.ts';
+import { plusDays, plusMonths } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
 import * as letterFile from '#portals/lender/letter-file.ts';
 import { withSampleBook } from '#testing/sample-test-book.ts';
 import { askPage } from '#testing/test-pages.ts';
@@ -117,6 +120,22 @@ withPortals(
       expect((await confirm(code)).body).toMatchObject({ LISTAT: 'C' });
       const again = await verify(car);
       expect((await confirm(again.code)).body).toMatchObject({ LISTAT: 'L' });
+    });
+
+    test('LN-07 the letter about a policy that has not begun, and its confirmation, say when it starts', async () => {
+      const { activePolicy: car } = await cases();
+      const { db } = portals;
+      const { policyNumber, vinSuffix } = car;
+      const startsOn = plusDays(dayIn('FL', new Date()), 9);
+      const terms = db.updateTable('policy_term').where(({ eb, selectFrom }) => {
+        return eb('policy_id', 'in', selectFrom('policy').select('id').where('number', '=', policyNumber));
+      });
+      await terms.set({ effective_on: startsOn, expires_on: plusMonths(startsOn, 6) }).execute();
+      const { code } = await verify(car);
+      expect((await confirm(code)).body).toMatchObject({ LISTAT: 'A', startsOn });
+      const said = (await readLetter({ code, policyNumber, vinSuffix })).tags.map(([, words]) => words);
+      expect(said).toContain(`Starts ${writtenDay(startsOn, 'en')}`);
+      expect(said).not.toContain('Active');
     });
 
     test('LN-07 there is no PDF for a code alone, with another car’s numbers, or after it expired', async () => {

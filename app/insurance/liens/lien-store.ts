@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { cancellationToCome, termOfToday } from '../policies/policy-store.ts';
+import { coverOn, type PolicyStatus } from '../policies/cover.ts';
+import { coverDay } from '../policies/cover-day.ts';
+import { cancellationToCome, garagedZip, termOfToday } from '../policies/policy-store.ts';
 import { isProvedMore, type MoreProof } from '../policies/proved-more.ts';
 import type { Lien } from './lien.ts';
 
@@ -23,13 +25,23 @@ export async function findLien(
   more?: MoreProofOfLien,
 ): Promise<FoundLien | undefined> {
   const [lien] = await findLiens(db, { policyNumber, vinSuffix });
-  const found = lien as FoundLien | undefined;
-  return !found || !more || (await isProved(db, found, vinSuffix, more)) ? found : undefined;
+  const found = lien as LienRow | undefined;
+  if (!found || (more && !(await isProved(db, found, vinSuffix, more)))) return undefined;
+  return today(found);
+}
+
+type LienRow = FoundLien & { status: PolicyStatus; garaged_zip: string };
+
+/** Before its first day a policy covers nothing yet. Its stored status may be behind the day on which it ends. */
+function today({ garaged_zip, ...lien }: LienRow): FoundLien {
+  const cover = coverOn(lien, coverDay({ ...lien, state: lien.policy_state, garaged_zip }, new Date()));
+  const status = cover === 'cancelled' ? 'L' : cover === 'expired' ? 'X' : lien.status;
+  return { ...lien, status, ...(cover === 'not-yet' && { starts_on: lien.effective_on }) };
 }
 
 async function isProved(
   db: Queryable,
-  { policy_id }: FoundLien,
+  { policy_id }: LienRow,
   vinSuffix: string,
   more: MoreProofOfLien,
 ): Promise<boolean> {
@@ -89,6 +101,7 @@ const findLiens = compileOnce((db, { policyNumber, vinSuffix }: { policyNumber: 
       'agency.zip as agency_zip',
       'agency.phone as agency_phone',
     ])
+    .select(garagedZip())
     // Until the day of a cancellation that is written already, the policy is active.
     .select(sql<string>`least(term.expires_on, ${cancellationToCome()})`.as('expires_on'))
     .select(({ selectFrom, exists }) => [

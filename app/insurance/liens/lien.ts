@@ -5,6 +5,8 @@ export type Lien = {
   /** A: active, X: expired, L: cancelled, C: under notice of cancellation. */
   status: string;
   effective_on: string;
+  /** The first day of coverage, while it is to come. */
+  starts_on?: string;
   expires_on: string;
   cancels_on: string | null;
   next_due_on: string | null;

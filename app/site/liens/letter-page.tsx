@@ -23,7 +23,7 @@ import { headersOfAnswer } from '../public-page.ts';
 import type { Route } from './+types/letter-page';
 import styles from './letter-page.module.css';
 import { clockTime, stampDay } from './lien-formats.ts';
-import { chips, statusLabel } from './lien-labels.ts';
+import { chips, startsLater, statusLabel } from './lien-labels.ts';
 
 type Answer =
   /** `error` is about the field, `message` about the result. */
@@ -141,7 +141,8 @@ const { timeZone } = brand.states[brand.home];
 
 function Confirmed({ letter, code }: { letter: ConfirmedLetter; code: string }) {
   const language = getLocale();
-  const { status } = letter;
+  const { status, startsOn } = letter;
+  const later = startsOn === undefined ? undefined : startsLater(startsOn);
   const checkedAt = new Date(letter.checkedAt);
   const day = (instant: Date) => stampDay(instant, language, timeZone);
   const asOfFact = (at: Date): [string, string] => [m.liens_letter_as_of(), `${day(at)}, ${clockTime(at, timeZone)}`];
@@ -167,7 +168,7 @@ function Confirmed({ letter, code }: { letter: ConfirmedLetter; code: string }) 
         <div>
           <dt>{m.liens_letter_check_status()}</dt>
           <dd>
-            <Chip kind={chips[status]}>{statusLabel[status]()}</Chip>
+            <Chip kind={chips[later?.look ?? status]}>{later?.status ?? statusLabel[status]()}</Chip>
           </dd>
         </div>
         {facts.map(([term, said]) => (

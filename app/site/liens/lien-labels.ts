@@ -20,9 +20,25 @@ export const statusLabel: Record<LienStatus, () => string> = {
   unknown: () => NOT_AVAILABLE,
 };
 
+type LienWords = Record<'status' | 'stamp' | 'headline' | 'advice', string> & { look?: LienStatus };
+
+const day = (of: string | null | undefined) => readableDay(of, getLocale());
+
+/** An active policy before its first day, which looks like one under notice. */
+export function startsLater(effectiveOn: string): LienWords & { look: LienStatus } {
+  const starts = { day: day(effectiveOn) };
+  return {
+    look: 'notice',
+    status: m.liens_starts(starts),
+    stamp: m.liens_stamp_not_yet(),
+    headline: m.liens_covered_from(starts),
+    advice: '',
+  };
+}
+
 /** The texts for a status: the chip, the stamp, the headline, and what it means for the lienholder. */
-export function wordsOf({ status, dueOn, expiresOn }: VerifiedLien) {
-  const day = (of: string | null | undefined) => readableDay(of, getLocale());
+export function wordsOf({ status, effectiveOn, dueOn, expiresOn }: VerifiedLien, today: string): LienWords {
+  if (status === 'active' && effectiveOn && effectiveOn > today) return startsLater(effectiveOn);
   switch (status) {
     case 'active':
       return { status: statusLabel[status](), stamp: m.liens_stamp_active(), headline: m.liens_covered(), advice: '' };

@@ -14,6 +14,7 @@ import {
   agentPhone,
   bracketedPhone,
   clockTime,
+  dayAt,
   NOT_AVAILABLE,
   readableDay,
   stampDay,
@@ -43,7 +44,8 @@ export function LienholderCertificate(props: LienholderCertificateProps) {
   const { lien, collisionCents, fields, checkedAt, asOf, letter } = props;
   const language = getLocale();
   const { status, vehicle, lienholder, agency } = lien;
-  const words = wordsOf(lien);
+  const words = wordsOf(lien, dayAt(checkedAt, timeZone));
+  const look = words.look ?? status;
   const day = (of: string | null | undefined) => readableDay(of, language);
   const phone = tenDigits(agency.phone);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,7 +54,7 @@ export function LienholderCertificate(props: LienholderCertificateProps) {
   return (
     <>
       <div className="ruled">
-        <article className={`${styles.paper} ${styles[status]}`} aria-labelledby="lien-result">
+        <article className={`${styles.paper} ${styles[look]}`} aria-labelledby="lien-result">
           <div className={styles.frame}>
             <Stamp word={words.stamp} day={stampDay(checkedAt, language, timeZone)} />
             <header className={styles.head}>
@@ -68,7 +70,7 @@ export function LienholderCertificate(props: LienholderCertificateProps) {
               </h2>
               <p className={styles.summary}>
                 <span className={styles.status}>
-                  <Chip kind={chips[status]}>{words.status}</Chip>
+                  <Chip kind={chips[look]}>{words.status}</Chip>
                 </span>
                 <span>
                   {m.liens_from()} <b className="num">{day(lien.effectiveOn)}</b> {m.liens_to()}{' '}

@@ -78,7 +78,7 @@ async function look(
   if (kind === 'cancel') {
     const hasNextTerm = await findNextTerm(trx, latest);
     const preview = previewCancellation(latest, { on, why: whyOf(asked), hasNextTerm }, now);
-    const ended = { termNumber: latest.termNumber, cents: -preview.returnCents, today: dayIn(state, now), state };
+    const ended = { termNumber: latest.termNumber, cents: -preview.returnCents, on, today: dayIn(state, now), state };
     const { endsNextTerm } = previewPolicyEnd(await readLedger(trx, latest.policyId), ended);
     return { kind: 'cancel', on, preview, endsNextTerm };
   }

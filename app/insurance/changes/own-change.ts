@@ -112,13 +112,13 @@ async function previewEnd(
   if (forDesk) return { kind: 'desk', ruling: { outcome: 'desk', reasons: [forDesk], needs: [], unpaid: [] } };
   const [refusal] = preview.refusals;
   if (refusal) return { kind: 'not-ended', why: refusal, preview };
-  const change = { termNumber: document.term.number, cents: -preview.returnCents, today: dayIn(state, now), state };
+  const end = { termNumber: document.term.number, cents: -preview.returnCents, on, today: dayIn(state, now), state };
   const told = lendersToTell(document, { ...document, vehicles: [] });
   return {
     kind: 'ends',
     on,
     preview,
-    bills: previewPolicyEnd(await readLedger(trx, id), change),
+    bills: previewPolicyEnd(await readLedger(trx, id), end),
     lenders: [...new Set(told.map(({ lender }) => lender.name))],
   };
 }

@@ -104,7 +104,7 @@ async function endNotice(
   const ended = { status: 'cancelled', cancels_on: on, changeCents: returnCents > 0 ? -returnCents : 0 } as const;
   const version = await writeStatus(trx, locked, { kind: 'cancellation', ...by, ...ended }, now);
   const { number: versionNumber, changeCents: cents } = version;
-  await postPolicyEnd(trx, { policyId, actor: by.actor, versionNumber, termNumber, cents, today });
+  await postPolicyEnd(trx, { policyId, actor: by.actor, versionNumber, termNumber, cents, on, today });
   await withdrawNextTerm(trx, policyId);
   if (!cameInAfter(locked[0], on)) {
     const told = [...lendersToTell(document, { ...document, vehicles: [] }), ...neverBegin];

@@ -99,7 +99,7 @@ export async function cancelPolicy(
     now,
   );
   const by = { policyId, actor, versionNumber: version.number, termNumber: document.term.number, today };
-  await postPolicyEnd(trx, { ...by, cents: changeCents });
+  await postPolicyEnd(trx, { ...by, cents: changeCents, on });
   await withdrawNextTerm(trx, policyId);
   const told = lendersToTell(document, { ...ended, vehicles: [] });
   await addLenderNotices(trx, policyId, version.number, told, on);

@@ -13,7 +13,14 @@ import {
 } from './ledger.ts';
 import { paymentEntries } from './opening-entries.ts';
 import { fromOwedBack, type PaymentState, reversalsOf } from './payment-reversal.ts';
-import { offsetEntries, premiumChangeEntries, previewPremiumChange } from './premium-change.ts';
+import {
+  offsetEntries,
+  policyEndEntries,
+  premiumChangeEntries,
+  previewPolicyEnd,
+  previewPremiumChange,
+  restoredEntries,
+} from './premium-change.ts';
 import { termReversal } from './term-reversal.ts';
 
 /** As in `post`: overpayments become owed back. */
@@ -38,6 +45,7 @@ type Part = { number: number; cents: number };
 
 const ACTS = [
   ...[premium, premium, hold, settle, settle, fail, refund, dispute, decide, giveBack, writeOff, newTerm, reverse],
+  endAndGoOn,
 ];
 
 function liveOf(random: SampleRandom): void {
@@ -71,6 +79,7 @@ function newTerm(life: Life, random: SampleRandom) {
   });
   life.names++;
   life.premium += entries.reduce((sum, { cents }) => sum + cents, 0);
+  entries.push(...entries.map((entry): NewEntry => ({ ...entry, kind: 'fee', credit: 'fee', cents: 500 })));
   post(life, entries);
 }
 
@@ -211,6 +220,25 @@ function reverse(life: Life, random: SampleRandom) {
   if (kept > 0) expect(owedCents(ofLast())).toBe(0);
   expect(reversal()).toEqual([]);
 }
+
+/** The policy ends, as previewed, and goes on after all, at the same price. */
+function endAndGoOn(life: Life, random: SampleRandom) {
+  const termNumber = Math.max(...billsOf(life.at.entries).map((bill) => bill.termNumber));
+  const of = { termNumber, today: '2026-11-24', state: 'FL' as const };
+  const before = life.at;
+  const charged = 0 - balanceOf(ofTerm(life, termNumber), 'premium');
+  const end = { ...of, cents: charged > 0 ? -random.int(1, charged) : 0, on: `2026-12-${random.int(10, 30)}` };
+  const preview = previewPolicyEnd(before, end);
+  post(life, policyEndEntries(before, end).ofTerm);
+  expect(billsOf(life.at.entries)).toEqual(preview.bills.map(({ changeCents, ...bill }) => bill));
+  expect(owedCents(life.at.entries) - owedCents(before.entries)).toBe(preview.owedCents);
+  for (const { number, changeCents } of preview.bills) if (before.held.has(number)) expect(changeCents).toBe(0);
+  post(life, restoredEntries(life.at, life.at.entries.slice(before.entries.length), of));
+  for (const account of ['premium', 'fee'] as const)
+    expect(balanceOf(life.at.entries, account)).toBe(balanceOf(before.entries, account));
+}
+
+const ofTerm = ({ at }: Life, term: number) => at.entries.filter(({ termNumber }) => termNumber === term);
 
 const chargedCents = (entries: readonly NewEntry[]) =>
   billsOf(entries).reduce((sum, bill) => sum + bill.chargedCents, 0);

@@ -5,6 +5,7 @@ import { billsOf, type NewEntry } from './ledger.ts';
 import { listEntries } from './ledger-store.ts';
 import { openLedger, type PostedBy, post } from './open-ledger.ts';
 import {
+  type PolicyEnd,
   type PremiumChange,
   type PremiumPreview,
   policyEndEntries,
@@ -73,16 +74,16 @@ export async function postPremiumChange(
 /** Posts the end of a policy within a term, as `previewPolicyEnd` computes it. */
 export async function postPolicyEnd(
   trx: Queryable,
-  { policyId, termNumber, cents, today, ...by }: OfPolicy & Omit<PremiumChange, 'state' | 'feesCents'>,
+  { policyId, termNumber, cents, on, today, ...by }: OfPolicy & Omit<PolicyEnd, 'state'>,
 ): Promise<void> {
   const ledger = await openLedger(trx, policyId);
-  const { ofTerm, later } = policyEndEntries(ledger, { termNumber, cents, today, state: ledger.state });
+  const { ofTerm, later } = policyEndEntries(ledger, { termNumber, cents, on, today, state: ledger.state });
   const ended = await post(trx, ledger, by, ofTerm);
   // What the version returned is its own term's premium alone.
   await post(trx, ended, { actor: by.actor }, later);
 }
 
-/** Charges again what the version `ended` returned, because the policy goes on after all. */
+/** Charges again what the version `ended` returned, fees included, because the policy goes on after all. */
 export async function postRestoredPremium(
   trx: Queryable,
   { policyId, termNumber, ended, today, ...by }: OfPolicy & { termNumber: number; ended: number; today: string },

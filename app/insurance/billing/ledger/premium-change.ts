@@ -7,7 +7,6 @@ import {
   balanceOf,
   billsOf,
   byDueDay,
-  centsOfEntries,
   hasTermAfter,
   type Ledger,
   type LedgerBill,
@@ -48,14 +47,37 @@ export type PremiumPreview = {
 export const previewPremiumChange = (ledger: Ledger, change: PremiumChange): PremiumPreview =>
   previewOf(ledger, premiumChangeEntries(ledger, change));
 
+/** `on`: the first day without coverage. */
+export type PolicyEnd = Omit<PremiumChange, 'feesCents'> & { on: string };
+
 /**
- * The ledger entries when a policy ends within a term: its returned premium, and the bills of a next term that was
- * accepted, which does not begin any more.
+ * The ledger entries when a policy ends within a term: the fees of installments that do not come due any more, its returned
+ * premium, and the bills of a next term that was accepted, which does not begin any more.
  */
-export function policyEndEntries(ledger: Ledger, change: PremiumChange): Record<'ofTerm' | 'later', NewEntry[]> {
-  const ofTerm = premiumChangeEntries(ledger, change);
+export function policyEndEntries(ledger: Ledger, end: PolicyEnd): Record<'ofTerm' | 'later', NewEntry[]> {
+  const { on, ...change } = end;
+  const fees = unearnedFees(ledger, change.termNumber, on);
+  const ofTerm = [...fees, ...premiumChangeEntries(withEntries(ledger, fees), change)];
   const isLater = ({ termNumber }: LedgerBill) => termNumber > change.termNumber;
   return { ofTerm, later: termReversal(withEntries(ledger, ofTerm), isLater) };
+}
+
+/**
+ * Installment fees, taken off unpaid bills that are due when the policy has ended. They are the fees that were charged with
+ * the term. The policy fee, on the term's first bill, and what a change added, such as a filing fee, were earned at once.
+ */
+function unearnedFees(ledger: Ledger, termNumber: number, on: string): NewEntry[] {
+  const ofTerm = ledger.entries.filter((entry) => entry.termNumber === termNumber);
+  const [first] = ofTerm;
+  return unpaidOf(ledger, termNumber).flatMap(({ number, dueOn }): NewEntry[] => {
+    if (dueOn < on || number === first?.instalment) return [];
+    const ofBill = ofTerm.filter(({ instalment }) => instalment === number);
+    const withTerm = ofBill.filter(({ postedAt }) => postedAt?.getTime() === first?.postedAt?.getTime());
+    // A fee that was taken back before is not taken back again.
+    const cents = Math.min(0 - balanceOf(withTerm, 'fee'), 0 - balanceOf(ofBill, 'fee'));
+    if (cents <= 0) return [];
+    return [{ kind: 'fee', debit: 'fee', credit: 'receivable', cents, termNumber, instalment: number }];
+  });
 }
 
 /**
@@ -70,28 +92,32 @@ export function restoredEntries(
   returned: readonly NewEntry[],
   { today, state, termNumber }: Pick<PremiumChange, 'today' | 'state' | 'termNumber'>,
 ): NewEntry[] {
-  const fromPremium = returned.filter(({ debit }) => debit === 'premium');
   const soonest = plusDays(today, billing.changeNoticeDays[state]);
   const bills = new Map(billsOf(ledger.entries).map((bill) => [bill.number, bill]));
-  const onBills = fromPremium.flatMap(({ instalment = 0, cents }): NewEntry[] => {
+  const onBills = returned.flatMap(({ debit: account, instalment = 0, cents }): NewEntry[] => {
     const bill = bills.get(instalment);
+    if (account !== 'premium' && account !== 'fee') return [];
     if (!bill || bill.dueOn < soonest || ledger.held.has(instalment)) return [];
     const { dueOn } = bill;
-    return [{ kind: 'premium', debit: 'receivable', credit: 'premium', cents, termNumber, instalment, dueOn }];
+    return [{ kind: account, debit: 'receivable', credit: account, cents, termNumber, instalment, dueOn }];
   });
-  const cents = balanceOf(returned, 'premium') - centsOfEntries(onBills);
-  return [...onBills, ...premiumChangeEntries(withEntries(ledger, onBills), { termNumber, cents, today, state })];
+  const cents = balanceOf([...returned, ...onBills], 'premium');
+  // A fee that the change itself charged stays.
+  const fees = returned.filter(({ debit }) => debit === 'fee');
+  const feesCents = balanceOf([...fees, ...onBills], 'fee');
+  const rest = { termNumber, cents, feesCents, today, state };
+  return [...onBills, ...premiumChangeEntries(withEntries(ledger, onBills), rest)];
 }
 
 /** `endsNextTerm`: a next term was accepted, and does not begin. */
 export type PolicyEndPreview = PremiumPreview & { endsNextTerm: boolean };
 
 /** What the end of a policy would do to the bills, without posting it. */
-export function previewPolicyEnd(ledger: Ledger, change: PremiumChange): PolicyEndPreview {
-  const { ofTerm, later } = policyEndEntries(ledger, change);
+export function previewPolicyEnd(ledger: Ledger, end: PolicyEnd): PolicyEndPreview {
+  const { ofTerm, later } = policyEndEntries(ledger, end);
   return {
     ...previewOf(ledger, [...ofTerm, ...later]),
-    endsNextTerm: hasTermAfter(billsOf(ledger.entries), change.termNumber),
+    endsNextTerm: hasTermAfter(billsOf(ledger.entries), end.termNumber),
   };
 }
 

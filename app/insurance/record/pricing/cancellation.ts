@@ -1,4 +1,5 @@
-// Earned and returned premium of a term that is cancelled early (rating.md §5). Fees are fully earned when charged.
+// Earned and returned premium of a term that is cancelled early (rating.md §5). Fees are no part of it: the ledger
+// takes back those of installments that do not come due any more, and keeps the others.
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { daysBetween } from '#platform/calendar/day.ts';
 import { type Share, shareOf } from '../../rating/pro-rata.ts';

@@ -44,7 +44,7 @@ export async function sendChangeCode(
   context: Context,
   policyId: number,
   agreedTo: AgreedTo,
-  key?: string,
+  key: string | undefined,
 ): Promise<void> {
   await budgetOf('changeCode', context, 'policy', String(policyId)).reserve();
   const keyed = { ...context, idempotencyKey: key && [key, ...partsOf(agreedTo)].join(' ') };

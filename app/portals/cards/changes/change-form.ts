@@ -4,7 +4,7 @@ import type { Fields } from '#contract/call.ts';
 export const LINES = { withLines: ['note', 'question', 'why'] };
 
 /** Fields that a form has besides its answers. */
-const BESIDE = ['key', 'act', 'seenVersion', 'seenCents', 'unpaid', 'code', 'checked'];
+const BESIDE = ['key', 'act', 'seenVersion', 'seenCents', 'unpaid', 'code', 'codeKey', 'checked'];
 
 /** Only the answers of what was sent. */
 export const typedIn = (sent: Fields): Fields =>

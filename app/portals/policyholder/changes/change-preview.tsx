@@ -21,6 +21,8 @@ type Shown = {
   title: string;
   codeTo: string;
   isCodeSent: boolean;
+  /** New on each page: pressing its button twice sends one code, and the button of the next page sends another. */
+  codeKey: string;
   /** The answers, shown for a change without a price. */
   details: { label: string; value: string }[];
   values: Fields;
@@ -161,7 +163,7 @@ function thenOf({ newCard, lenders, bills, changesNextTerm }: ChangePreviewView)
 }
 
 /** The amount, what has to be confirmed, and the one yellow button. The form carries along what was typed. */
-function Confirm({ shown: { preview, values, codeTo, isCodeSent } }: { shown: Shown }) {
+function Confirm({ shown: { preview, values, codeTo, isCodeSent, codeKey } }: { shown: Shown }) {
   const needsCode = preview.needs.includes('contact-code');
   const asksForCode = needsCode && !isCodeSent;
   return (
@@ -181,6 +183,7 @@ function Confirm({ shown: { preview, values, codeTo, isCodeSent } }: { shown: Sh
       )}
       <form method="post" noValidate className={styles.confirm}>
         <CarriedAlong values={values} seen={preview.seen} />
+        {needsCode && <input type="hidden" name="codeKey" value={codeKey} />}
         {preview.needs.includes('unpaid-confirmed') && (
           <CheckField name="unpaid" defaultChecked={false} error={undefined}>
             {m.change_unpaid_read()}

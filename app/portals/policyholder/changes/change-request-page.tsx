@@ -132,8 +132,10 @@ async function confirmed(
   { sent, values }: Sent,
 ) {
   try {
-    if (sent.act === 'code') await sendChangeCode(context, change.policy.id, { change: 'policy', kind: change.kind });
-    else {
+    if (sent.act === 'code') {
+      const agreedTo = { change: 'policy', kind: change.kind } as const;
+      await sendChangeCode(context, change.policy.id, agreedTo, sent.codeKey);
+    } else {
       await makeChange(context, account, change, {
         version: Number(sent.seenVersion),
         changeCents: Number(sent.seenCents),
@@ -215,7 +217,8 @@ export default function ChangeRequestPage({ loaderData, actionData, params }: Ro
           format,
         }),
       );
-    return <ChangePreview number={number} state={state} worksheetAt={worksheetAt} shown={actionData} />;
+    const shown = { ...actionData, codeKey: form.key };
+    return <ChangePreview number={number} state={state} worksheetAt={worksheetAt} shown={shown} />;
   }
   const typed = { ...form.values, ...values };
   return (

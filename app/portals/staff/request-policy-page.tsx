@@ -15,9 +15,9 @@ const isOfHelp = ({ url }: Request) => new URL(url).pathname.toLowerCase().start
 /** The policy a request is about, to read beside the request. Its complete record is at `/staff/policies/:id`. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const member = await staffFor(context, request, 'see-policy');
-  const { reference } = params;
   const isHelp = isOfHelp(request);
+  const member = await staffFor(context, request, isHelp ? 'see-help' : 'see-changes');
+  const { reference } = params;
   const own = await findPolicyOfRequest(context.db, isHelp ? 'help_request' : 'change_request', reference);
   const policy = own && (await wholePolicy(context, own));
   if (!own || !policy) throw data(null, { status: 404 });

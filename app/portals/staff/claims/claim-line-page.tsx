@@ -175,7 +175,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
       <Outcome refusal={typed.refusal} done={done && wordsOf(done, to, at)} lost={Object.values(lost)} />
       <div className={styles.line}>
         <div>
-          <Loss at={at} />
+          <Loss at={at} may={may} />
           <Cars at={at} ownCars={ownCars} />
           <People at={at} />
           {may.includes('correct-party') && <Contact at={at} typed={typed} />}

@@ -4,8 +4,10 @@ import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
 import * as callsPage from './calls-page.tsx';
 import * as lettersPage from './claim-letters-page.tsx';
+import * as linePage from './claim-line-page.tsx';
 import * as matchPage from './match-page.tsx';
 
 /** More than one page of any of the lists. */
@@ -117,6 +119,26 @@ withPortals('lists of the claims desk', (portals) => {
     const form = { act: 'transferred', carrier: 'Lone Star Mutual', theirNumber: 'LS-7781' };
     expect((await decide(cookie, number, { version: await version(cookie, number), ...form })).status).toBe(303);
     expect(await isListed()).toBe(false);
+  });
+
+  test.each(['adjuster', 'siu'] as const)('a line leads %s only where they may go', async (role) => {
+    const { cookie } = await signedIn(role);
+    const linksOf = async ({ number }: { number: string }) => {
+      const { data } = await askPage(portals, linePage.loader, {
+        path: `/staff/claims/${number}/1`,
+        params: { number, line: '1' },
+        cookie,
+      });
+      return pageShown(linePage, data);
+    };
+    const known = await linksOf(await addThirdPartyClaim(portals));
+    const unknown = await linksOf(await addThirdPartyClaim(portals, { hasPolicy: false }));
+    const isIn = role === 'adjuster';
+    expect([known.includes('href="/staff/policies/'), unknown.includes('href="/staff/claims/match"')]).toEqual([
+      isIn,
+      isIn,
+    ]);
+    expect(unknown).toContain('Not found yet');
   });
 
   test('the claims to match go on to the next page', async () => {

@@ -15,7 +15,7 @@ type May = { may: readonly Act[] };
 /** The values of a refused form. */
 type Again = { typed: Typed };
 
-export function Loss({ at: { loss } }: At) {
+export function Loss({ at: { loss }, may }: At & May) {
   const link = usePortalLink();
   return (
     <Card title={m.cdesk_loss()}>
@@ -33,9 +33,15 @@ export function Loss({ at: { loss } }: At) {
           {
             label: m.guest_policy_number(),
             value: loss.policyId ? (
-              <a href={link(href('/staff/policies/:id', { id: String(loss.policyId) }))}>{loss.policy}</a>
-            ) : (
+              may.includes('see-policy') ? (
+                <a href={link(href('/staff/policies/:id', { id: String(loss.policyId) }))}>{loss.policy}</a>
+              ) : (
+                loss.policy
+              )
+            ) : may.includes('match-claim') ? (
               <a href={link(href('/staff/claims/match'))}>{m.cdesk_no_policy_yet()}</a>
+            ) : (
+              m.cdesk_no_policy_found()
             ),
           },
         ]}

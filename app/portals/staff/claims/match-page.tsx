@@ -119,6 +119,9 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       <h1>{m.cdesk_match_title()}</h1>
       <p className="lead">{m.cdesk_match_lead()}</p>
+      <p>
+        <a href={link(href('/staff/policies'))}>{m.cdesk_match_search()}</a>
+      </p>
       <Outcome refusal={typed.refusal} done={done && DONE[done]()} />
       {claims.length === 0 && (
         <Card>

@@ -24,7 +24,8 @@ import type { Route } from './+types/policy-document-file';
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { db } = context;
-  const member = await staffFor(context, request, 'see-policy');
+  const isNotice = params.document === 'notice';
+  const member = await staffFor(context, request, isNotice ? 'print-letter' : 'see-policy');
   const policy = await findCardPolicy(db, rowNumber(params.id));
   if (!policy) throw data(null, { status: 404 });
   const { document } = params;
@@ -33,7 +34,6 @@ export async function loader({ request, params, context: routing }: Route.Loader
     return cardFileOf(context, policy, `staff ${member.id}`, page);
   }
   const file = await fileOf(context, policy, document);
-  const isNotice = document === 'notice';
   // It has to be given anew before it is mailed.
   const isLate = isNotice && !file && (await findCancellationNotice(db, policy.id));
   if (isLate) throw redirect(inSameLanguage(href('/staff/tasks'), request), 303);

@@ -55,8 +55,8 @@ export async function insuredsView({ db }: Pick<Context, 'db'>, policyId: number
 }
 export type InsuredView = Awaited<ReturnType<typeof insuredsView>>[number];
 
-/** The documents of a policy that the desk can open now. */
-export async function documentsView(context: Context, { id }: PolicyContact) {
+/** The documents of a policy that the desk can open now. @param mayPrint whether letters are among them */
+export async function documentsView(context: Context, { id }: PolicyContact, mayPrint: boolean) {
   const { db, language } = context;
   const policy = await findCardPolicy(db, id);
   if (!policy) return undefined;
@@ -69,13 +69,13 @@ export async function documentsView(context: Context, { id }: PolicyContact) {
     hasDeclarations: !asOf?.isTooOld && (await documentsInForce(db, [id])).has(id),
     signedOn: signed && dayOf(signed.signedAt),
     // Its address leads to the task when it has to be given anew first.
-    hasNotice: (await findCancellationNotice(db, id)) !== undefined,
-    toHolder: (await listLettersOfPolicy(db, id, MOST)).map((letter) => ({
+    hasNotice: mayPrint && (await findCancellationNotice(db, id)) !== undefined,
+    toHolder: (mayPrint ? await listLettersOfPolicy(db, id, MOST) : []).map((letter) => ({
       id: letter.id,
       what: POSTAL_LETTER_NAMES[letter.what](),
       day: dayOf(letter.writtenAt),
     })),
-    letters: (await listNoticesOfPolicy(db, id, MOST)).map((letter) => ({
+    letters: (mayPrint ? await listNoticesOfPolicy(db, id, MOST) : []).map((letter) => ({
       id: letter.id,
       lender: letter.lender.name,
       day: dayOf(letter.writtenAt),

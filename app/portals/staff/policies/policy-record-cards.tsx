@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Act } from '#config/staff-acts.ts';
 import type { LedgerView } from '#insurance/billing/ledger/ledger-view.ts';
 import type { ClaimFoundView } from '#insurance/claims/views/claim-search.ts';
 import type { VersionView } from '#insurance/record/version-view.ts';
@@ -12,8 +13,9 @@ import { ClaimsFound } from '../claims/find/claims-found.tsx';
 import styles from '../staff-page.module.css';
 import type { RequestView } from './policy-documents.ts';
 
-export function RequestsCard({ requests, children }: { requests: RequestView[]; children: ReactNode }) {
-  const link = usePortalLink();
+type RequestsProps = { requests: RequestView[]; may: readonly Act[]; children: ReactNode };
+
+export function RequestsCard({ requests, may, children }: RequestsProps) {
   return (
     <Card title={m.policy_requests()}>
       {requests.length === 0 && <p className="mute">{m.policy_requests_none()}</p>}
@@ -21,15 +23,10 @@ export function RequestsCard({ requests, children }: { requests: RequestView[]; 
         {requests.map(({ reference, isHelp, isOpen, status, day }) => (
           <li key={reference}>
             <p>
-              <a
-                href={link(
-                  isHelp
-                    ? href('/staff/help/:reference', { reference })
-                    : href('/staff/changes/:reference', { reference }),
-                )}
-              >
-                {isHelp ? m.policy_request_help({ reference, day }) : m.policy_request_change({ reference, day })}
-              </a>{' '}
+              <RequestName
+                isLink={may.includes(isHelp ? 'see-help' : 'see-changes')}
+                request={{ reference, isHelp, day }}
+              />{' '}
               <Chip kind={isOpen ? 'warn' : 'none'}>{status}</Chip>
             </p>
           </li>
@@ -38,6 +35,16 @@ export function RequestsCard({ requests, children }: { requests: RequestView[]; 
       {children}
     </Card>
   );
+}
+
+type RequestNameProps = { isLink: boolean; request: Pick<RequestView, 'reference' | 'isHelp' | 'day'> };
+
+function RequestName({ isLink, request: { reference, isHelp, day } }: RequestNameProps) {
+  const link = usePortalLink();
+  const name = isHelp ? m.policy_request_help({ reference, day }) : m.policy_request_change({ reference, day });
+  if (!isLink) return name;
+  const at = isHelp ? href('/staff/help/:reference', { reference }) : href('/staff/changes/:reference', { reference });
+  return <a href={link(at)}>{name}</a>;
 }
 
 type ClaimsProps = { claims: { hasMore: boolean; found: ClaimFoundView[] }; children: ReactNode };

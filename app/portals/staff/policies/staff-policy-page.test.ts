@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
+import * as findPage from './find-policy-page.tsx';
 import * as documentFile from './policy-document-file.ts';
 import * as policyPage from './staff-policy-page.tsx';
 
@@ -105,4 +108,34 @@ withPortals('the page of a policy at the service desk', (portals) => {
     expect((await audited('download-id-card'))[0]).toBeDefined();
     expect((await audited('see-policy'))[0]).toMatchObject({ detail: { document: 'declarations' } });
   });
+
+  test.each(['adjuster', 'claims-lead'] as const)(
+    '%s reads what a policy covers, and each link opens',
+    async (role) => {
+      const { cookie } = await signedIn(role);
+      const { id, number } = await addOwnPolicy(portals, (await addAccount(portals)).id, { state: 'TX' });
+      const ask = { policy_id: id, kind: 'question', details: '{}', state: 'TX', asked_on: '2026-11-02' };
+      const reference = newReference('C');
+      await portals.db
+        .insertInto('change_request')
+        .values({ ...ask, reference, status: 'received' })
+        .execute();
+      const form = { act: 'find', number };
+      const search = await askPage(portals, findPage.action, { path: '/staff/policies', cookie, form });
+      expect(search.data).toMatchObject({ found: [{ id, number: `TX ${number}` }] });
+      const { data: page } = await look(cookie, id);
+      expect(page).toMatchObject({
+        requests: [{ reference }],
+        documents: { hasNotice: false, letters: [], toHolder: [] },
+      });
+      const shown = pageShown(policyPage, page);
+      expect(shown).toContain(reference);
+      const links = [...shown.matchAll(/href="(\/staff\/[^"?]*)/g)].map(([, path]) => path);
+      expect(links).toContain('/staff/claims/report');
+      for (const path of links) expect(path).toMatch(/^\/staff\/(policies|claims)(\/|$)/);
+      expect(shown).not.toContain('name="act"');
+      const notice = { path: `/staff/policies/${id}/documents/notice`, params: { id: String(id), document: 'notice' } };
+      expect((await askPage(portals, documentFile.loader, { ...notice, cookie })).status).toBe(403);
+    },
+  );
 });

@@ -78,7 +78,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     pastDue: await pastDueView(context, id),
     writeOff: await writeOffView(db, id, member.roles, language),
     requests: await requestsView(context, id),
-    documents: await documentsView(context, contact),
+    documents: await documentsView(context, contact, may.includes('print-letter')),
     insureds: await insuredsView(context, id),
     messages: await messagesView(context, contact, policy.state),
     claims: {
@@ -191,7 +191,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
       back={<a href={link(href('/staff/policies'))}>{m.find_again()}</a>}
       outcome={<Outcome refusal={refusal} done={done && !actionData && DONE[done]()} />}
     >
-      <RequestsCard requests={requests}>
+      <RequestsCard requests={requests} may={may}>
         {may.includes('begin-change') && (
           <p>
             <a

@@ -35,9 +35,12 @@ export const ACTS = {
   'see-filings': ['service', 'supervisor'],
   /** Records that a certificate, or its end, was filed with the state. */
   'record-filing': ['service', 'supervisor'],
-  /** Adjusters need what a policy covers, and match claims to it. What changes a policy stays with the service desk. */
-  'find-policy': ['service', 'adjuster', 'claims-lead', 'supervisor'],
-  'see-policy': ['service', 'adjuster', 'claims-lead', 'supervisor'],
+  /**
+   * Adjusters need what a policy covers, and match claims to it; underwriters check its cars. What changes a policy stays
+   * with the service desk.
+   */
+  'find-policy': ['service', 'adjuster', 'claims-lead', 'underwriter', 'supervisor'],
+  'see-policy': ['service', 'adjuster', 'claims-lead', 'underwriter', 'supervisor'],
   /** Changes the contact on file for somebody who calls. */
   'change-contact-at-desk': ['service', 'supervisor'],
   'record-refund': ['service', 'supervisor'],

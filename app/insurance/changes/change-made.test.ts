@@ -66,6 +66,6 @@ withPortals('after a policyholder’s own change', (portals) => {
     };
     const { shown: strange } = await look(of, 'add-vehicle', { ...SENTRA, ...unknown });
     expect(await agree(of, 'add-vehicle', strange)).toMatchObject({ status: 303 });
-    expect(await tasks()).toEqual([{ kind: 'default-symbol', detail: { version: 3 } }]);
+    expect(await tasks()).toEqual([{ kind: 'default-symbol', detail: { version: 3, car: '2021 Zastava Koral' } }]);
   });
 });

@@ -2,6 +2,7 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { addDeskTask } from '../policies/desk-task-store.ts';
 import type { PolicyVersion } from '../record/policy-version.ts';
+import { carTitle } from '../vehicles/car-title.ts';
 import { symbolFor } from './change-document.ts';
 
 /**
@@ -14,10 +15,11 @@ export async function flagDefaultSymbol(
   { policyId, number, document }: PolicyVersion,
 ): Promise<void> {
   const had = new Set(before.vehicles.filter(({ removed_on }) => removed_on === null).map(({ vin }) => vin));
-  const isUnknown = document.vehicles.some(
+  const unknown = document.vehicles.filter(
     (car) => car.removed_on === null && car.rating && !had.has(car.vin) && symbolFor(document, car).isDefault,
   );
-  if (!isUnknown) return;
+  if (unknown.length === 0) return;
   const source = `default symbol, version ${number}`;
-  await addDeskTask(trx, { kind: 'default-symbol', policyId, detail: { version: number }, source });
+  const detail = { version: number, car: unknown.map(carTitle).join(', ') };
+  await addDeskTask(trx, { kind: 'default-symbol', policyId, detail, source });
 }

@@ -7,6 +7,7 @@ import { addPolicyWithBills, TODAY } from '#testing/test-bills.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import * as policyPage from '../policies/staff-policy-page.tsx';
 import * as staffHomePage from '../staff-home-page.tsx';
 import * as desk from './desk-tasks-page.tsx';
 
@@ -69,6 +70,8 @@ withPortals('tasks of the desk', (portals) => {
     expect([await kinds(service), await kinds(underwriter), await kinds(supervisor)]).toEqual([1, 1, 2]);
     const [task] = (await look(underwriter)).tasks;
     expect(task).toMatchObject({ facts: 'Car: 1989 MCI Coach · Reference: B23456789ABC' });
+    const own = { path: `/staff/policies/${task?.policyId}`, params: { id: task?.policyId ?? '' } };
+    expect((await askPage(portals, policyPage.loader, { ...own, cookie: underwriter })).status).toBe(200);
     const form = { act: 'close', task: String(task?.id) };
     expect((await askPage(portals, desk.action, { path, cookie: service, form })).status).toBe(422);
     expect((await askPage(portals, desk.action, { path, cookie: underwriter, form })).status).toBe(303);

@@ -96,18 +96,22 @@ function Due({ bill, typed }: { bill: BillView; typed: Typed }) {
         {due.isLate ? m.guest_was_due({ day }) : m.guest_due({ day })}
       </p>
       {hasEnded && <p>{m.pay_ended_balance({ day: cancels ?? expires })}</p>}
-      <dl className={styles.sums}>
-        <div>
-          <dt>{m.pay_minimum()}</dt>
-          <dd>{minimum}</dd>
-        </div>
-        {left && (
-          <div>
-            <dt>{m.pay_left()}</dt>
-            <dd>{left}</dd>
-          </div>
-        )}
-      </dl>
+      {(!hasEnded || left) && (
+        <dl className={styles.sums}>
+          {!hasEnded && (
+            <div>
+              <dt>{m.pay_minimum()}</dt>
+              <dd>{minimum}</dd>
+            </div>
+          )}
+          {left && (
+            <div>
+              <dt>{m.pay_left()}</dt>
+              <dd>{left}</dd>
+            </div>
+          )}
+        </dl>
+      )}
       <PayForm action={href('/insurednew/guest/pay')} due={amount} left={left} typed={typed} asksForEmail />
     </>
   );

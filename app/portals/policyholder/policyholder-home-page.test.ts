@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { REINSTATEMENT_DAYS } from '#insurance/policies/lapse.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
-import { writtenDay } from '#platform/calendar/written.ts';
+import { mediumDay, writtenDay } from '#platform/calendar/written.ts';
 import { addOwnClaim } from '#testing/claims/test-claim.ts';
+import { ownChanges } from '#testing/selling/test-own-change.ts';
+import { guestOf } from '#testing/test-guest-payer.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { pageShown } from '#testing/test-shown-page.ts';
+import * as guestPage from '../guest/guest-page.tsx';
 import * as changeRequestsPage from './changes/change-requests-page.tsx';
 import * as idCardsPage from './id-cards-page.tsx';
 import * as policyholderHomePage from './policyholder-home-page.tsx';
@@ -48,6 +51,35 @@ withPortals('policyholder’s home', (portals) => {
     const { shown } = await homeOfCancelled(REINSTATEMENT_DAYS + 1);
     expect(shown).toMatchObject({ lead: expect.stringContaining('Call your agent'), policies: [{ hasEnded: true }] });
     expect(shown.policies).not.toMatchObject([{ again: expect.anything() }]);
+  });
+
+  test('says that coverage starts later, whether or not a bill is to be paid', async () => {
+    const { policy, cookie } = await addPolicyholder(portals);
+    const effective_on = plusDays(dayIn('FL', new Date()), 9);
+    await portals.db.updateTable('policy_term').set({ effective_on }).where('policy_id', '=', policy.id).execute();
+    const home = { path: '/insurednew/home', cookie };
+    const lead = `Your coverage starts ${mediumDay(effective_on, 'en')}.`;
+    expect((await askPage(portals, policyholderHomePage.loader, home)).data).toMatchObject({ lead });
+    await portals.db.deleteFrom('instalment').where('policy_id', '=', policy.id).execute();
+    expect((await askPage(portals, policyholderHomePage.loader, home)).data).toMatchObject({ lead });
+  });
+
+  test('of a policy that was cancelled by request, says what is left to pay, and not that paying keeps coverage', async () => {
+    const { holder, look, agree } = ownChanges(portals);
+    const of = await holder();
+    const { shown } = await look(of, 'cancel', { cancelReason: 'vehicle-sold' });
+    const { end } = shown as unknown as { end: (typeof shown)['preview'] };
+    await agree(of, 'cancel', { ...shown, preview: end }, { unpaid: 'yes' });
+    const { data } = await askPage(portals, policyholderHomePage.loader, {
+      path: '/insurednew/home',
+      cookie: of.cookie,
+    });
+    const { lead, policies } = data as { lead: string; policies: { due?: { amount: string } }[] };
+    expect(lead).toBe(`Your policy has ended. ${policies[0]?.due?.amount} is left to pay.`);
+    const guest = { path: '/insurednew/guest', cookie: await guestOf(portals, of.policy.id) };
+    const html = pageShown(guestPage, (await askPage(portals, guestPage.loader, guest)).data);
+    expect(html).toContain('Paying it doesn’t start the policy again');
+    expect(html).not.toContain('keep your coverage');
   });
 
   test('an account whose only policy left it says so and whom to call, and has the claims that stay its own', async () => {

@@ -118,8 +118,8 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
 }
 
 /**
- * The most urgent news: a cancellation notice, else a policy to reinstate, a late payment, the next bill, or that all
- * is well.
+ * The most urgent news: a cancellation notice, else a policy to reinstate, a late payment, the next bill, what is left
+ * to pay on a policy that ended, or that all is well. Only with coverage today does a bill keep it.
  */
 function leadOf(all: (OwnPolicyView & { asOf: AsOfView | undefined })[]): string {
   if (all.length === 0) return m.holder_no_policy();
@@ -129,9 +129,16 @@ function leadOf(all: (OwnPolicyView & { asOf: AsOfView | undefined })[]): string
   if (underNotice?.cancels) return m.login_lead_notice({ day: underNotice.cancels });
   const again = policies.find((policy) => policy.again)?.again;
   if (again) return m.login_lead_again({ day: again.lastDay });
-  const due = policies.find((policy) => policy.due)?.due;
-  if (due) {
-    return due.isLate ? m.login_lead_late({ amount: due.amount }) : m.login_lead_due({ day: due.day });
-  }
-  return policies.some(({ cover }) => cover === 'covered') ? m.login_lead_covered() : m.login_lead_none();
+  const isCovered = policies.some(({ cover }) => cover === 'covered');
+  const bills = policies.flatMap(({ due, hasEnded }) => (due ? [{ ...due, hasEnded }] : []));
+  const toKeep = isCovered ? bills.filter(({ hasEnded }) => !hasEnded) : [];
+  const late = toKeep.find(({ isLate }) => isLate);
+  if (late) return m.login_lead_late({ amount: late.amount });
+  const [next] = toKeep;
+  if (next) return m.login_lead_due({ day: next.day });
+  const left = bills.find(({ hasEnded }) => hasEnded);
+  if (left) return m.login_lead_left({ amount: left.amount });
+  if (isCovered) return m.login_lead_covered();
+  const toCome = policies.find(({ cover }) => cover === 'not-yet');
+  return toCome ? m.login_lead_not_yet({ day: toCome.effective }) : m.login_lead_none();
 }

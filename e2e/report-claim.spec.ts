@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, RECENT_DAY, test } from './journey.ts';
 import { signIn, signInHere } from './sign-in.ts';
+import { photo } from './test-photo.ts';
 
 const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [id, value] of Object.entries(fields)) await page.locator(`main [name="${id}"]`).first().fill(value);
@@ -139,7 +140,11 @@ test('CL-02 a customer who is signed in reports with their car filled in, and th
   await choose(page, 'police', 'no');
   await goOn('Did the police come?');
   await expectAccessibleInTurn(page);
+  // A photo that was chosen, but not sent, is sent before the link leads on.
+  const sent = page.waitForResponse(/\/claims\/report\/add/);
+  await page.locator('main input[name=plate]').setInputFiles(photo('plate.png'));
   await page.getByRole('link', { name: 'Add photos later' }).click();
+  expect((await sent).status()).toBe(200);
   await fill(page, { name: 'Marisol Peña', phone: '305-555-0142' });
   await choose(page, 'reach', 'phone');
   await choose(page, 'rental', 'yes');

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { FieldFrame } from '#ui/field.tsx';
@@ -23,7 +24,7 @@ export function DocumentForm({ files, next, removable, refusal }: DocumentFormPr
   return (
     <>
       <DocumentList files={files} removable={removable} />
-      <ButtonLink kind="go" size="large" isBlock href={link(next)} iconAfter="arrow-right">
+      <ButtonLink kind="go" size="large" isBlock href={link(next)} iconAfter="arrow-right" onClick={uploadChosen}>
         {m.apply_continue()}
       </ButtonLink>
       <details className={styles.more} open={refusal !== undefined}>
@@ -32,6 +33,14 @@ export function DocumentForm({ files, next, removable, refusal }: DocumentFormPr
       </details>
     </>
   );
+}
+
+/** Uploads a file that was chosen, but not sent, before the person continues. */
+function uploadChosen(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.querySelector<HTMLInputElement>('#file');
+  if (!field?.files?.length) return;
+  event.preventDefault();
+  field.form?.requestSubmit();
 }
 
 function UploadForm({ refusal, isFirst }: { refusal: string | undefined; isFirst: boolean }) {

@@ -20,6 +20,9 @@ export function PhotoForm(props: { report: number; code: string | undefined; isF
   const { report, code, isFirst, children } = props;
   const [step, setStep] = useState<Step>({ is: 'open' });
   const there = useRef(new WeakSet<File>());
+  const refused = useRef(new WeakSet<File>());
+  /** The link to the next step, once it was pressed while photos had not been sent. */
+  const onward = useRef<HTMLAnchorElement>(null);
   const whole = useRef<HTMLFormElement>(null);
   // The fields are sent as HTML only, so React hears none of their events.
   useEffect(() => {
@@ -27,7 +30,19 @@ export function PhotoForm(props: { report: number; code: string | undefined; isF
     for (const field of form?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []) markChosen(field);
     const onChange = ({ target }: Event) => void (target instanceof HTMLInputElement && markChosen(target));
     form?.addEventListener('change', onChange);
-    return () => form?.removeEventListener('change', onChange);
+    const link = document.querySelector<HTMLAnchorElement>(`#${GO_ON}`);
+    // Photos that were chosen but not sent are sent first, unless the person was told that we cannot take them.
+    const onLeave = (event: Event) => {
+      if (!form || filesIn(form).every(({ file }) => refused.current.has(file))) return;
+      event.preventDefault();
+      onward.current = link;
+      form.querySelector('button')?.click();
+    };
+    link?.addEventListener('click', onLeave);
+    return () => {
+      form?.removeEventListener('change', onChange);
+      link?.removeEventListener('click', onLeave);
+    };
   }, []);
   const send = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
@@ -39,9 +54,11 @@ export function PhotoForm(props: { report: number; code: string | undefined; isF
       .catch(() => ({ is: 'stopped' as const }))
       .then((outcome) => {
         setStep(outcome);
+        if (outcome.is === 'refused') for (const { file } of chosen) refused.current.add(file);
         if (outcome.is !== 'open') return;
         form.reset();
-        location.reload();
+        if (onward.current) location.assign(onward.current.href);
+        else location.reload();
       });
   };
   return (
@@ -89,6 +106,9 @@ function Told({ step }: { step: Step }) {
       );
   }
 }
+
+/** The id of the link to the next step. */
+export const GO_ON = 'on';
 
 /** Marks a field that has a file: the name of the file is shown in it. */
 const markChosen = (field: HTMLInputElement) => field.toggleAttribute('data-chosen', Boolean(field.files?.length));

@@ -28,7 +28,7 @@ import { writtenSize } from '../../cards/document-view.ts';
 import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-photos-page';
 import { draftOf, openPath, ownReport, requireOwnForm, resumeCode } from './own-report.ts';
-import { PhotoForm } from './photo-form.tsx';
+import { GO_ON, PhotoForm } from './photo-form.tsx';
 import styles from './report.module.css';
 import { reportPath } from './report-path.ts';
 import { OfReport, ReportStep } from './report-step.tsx';
@@ -171,7 +171,14 @@ function GoOn({ href: next, hasFiles }: { href: string; hasFiles: boolean }) {
   return (
     <>
       <p>{m.report_photos_visit()}</p>
-      <ButtonLink kind={hasFiles ? 'go' : 'outline'} size="large" isBlock href={next} iconAfter="arrow-right">
+      <ButtonLink
+        id={GO_ON}
+        kind={hasFiles ? 'go' : 'outline'}
+        size="large"
+        isBlock
+        href={next}
+        iconAfter="arrow-right"
+      >
         {hasFiles ? m.apply_continue() : m.report_photos_later()}
       </ButtonLink>
     </>

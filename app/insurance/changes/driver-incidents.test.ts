@@ -7,6 +7,7 @@ import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { fieldsShown, pageShown } from '#testing/test-shown-page.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { addChange } from './change-request-store.ts';
 import type { DeskPreviewView } from './desk-preview-view.ts';
@@ -94,6 +95,16 @@ withPortals('a driver with tickets or accidents, at the service desk', (portals)
       { actor: `staff ${id}`, detail: { reference: clean.reference, count: 0 } },
       { actor: `staff ${id}`, detail: { reference: told.reference, count: 1 } },
     ]);
+  });
+
+  test('an answer that was written before the incidents are recorded stays in its field', async () => {
+    const { reference } = await ask();
+    const { cookie } = await asService();
+    const { data } = await note(reference, cookie, { answer: 'Leo is on the policy.' });
+    const now = await look(reference, cookie);
+    expect(now).toMatchObject({ version: 2, record: { isMissing: false } });
+    expect(fieldsShown(changeDeskPage, now, data)).toMatchObject({ answer: 'Leo is on the policy.', version: '2' });
+    expect(pageShown(changeDeskPage, now, data)).toContain('role="status"');
   });
 
   test('an accident since the term began is part of the price, too', async () => {

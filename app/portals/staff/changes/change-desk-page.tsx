@@ -119,6 +119,9 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
         const incidents = readIncidents(form, dayIn(brand.home, new Date()));
         if (!incidents) throw new Failure('refused', m.incident_unreadable());
         await noteIncidents(context, member, seen, incidents);
+        // The answer above the incidents is in the same form: a redirect would lose it.
+        const { answer = '' } = form;
+        if (answer !== '') return { done: act, values: { answer } };
       } else await answerChange(context, member, seen, { as: act, typed: form.answer ?? '', form: deskFormOf(form) });
       const here = href('/staff/changes/:reference', params);
       return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
@@ -186,7 +189,10 @@ function wordsOf(done: keyof typeof DONE_WORDS, toldBy: NonNullable<Told>['way']
 }
 
 export default function ChangeDeskPage({ loaderData: at, actionData }: Route.ComponentProps) {
-  const { refusal, values } = useTyped(actionData);
+  const typed = useTyped(actionData);
+  const noted = actionData && 'done' in actionData ? actionData : undefined;
+  const { refusal, values } = noted ? { values: noted.values } : typed;
+  const done = noted?.done ?? at.done;
   const link = usePortalLink();
   const may = (act: keyof typeof ACT_OF) => at.may.includes(ACT_OF[act]);
   const canAnswer = at.isOpen && may('answer');
@@ -199,7 +205,7 @@ export default function ChangeDeskPage({ loaderData: at, actionData }: Route.Com
       policyAt={href('/staff/changes/:reference/policy', { reference: at.reference })}
       at={at}
       refusal={refusal}
-      done={at.done && wordsOf(at.done, at.toldBy)()}
+      done={done && wordsOf(done, at.toldBy)()}
       lost={canAnswer ? [] : [values.answer]}
       mayAssign={may('assign')}
     >

@@ -6,14 +6,23 @@ export type AlertKind = 'error' | 'ok' | 'warn' | 'info';
 
 const icons: Record<AlertKind, IconName> = { error: 'error', ok: 'check', warn: 'alert', info: 'info' };
 
+type AlertProps = { kind: AlertKind; role: 'alert' | 'status' | 'none'; isNews?: boolean; children: ReactNode };
+
 /**
  * A message in a box.
  *
  * @param role `alert` interrupts a screen reader, `status` waits until it is idle, `none` is part of the page as loaded
+ * @param isNews the page was loaded to say it. Screen readers do not announce that as a change, so it gets the focus.
  */
-export function Alert(props: { kind: AlertKind; role: 'alert' | 'status' | 'none'; children: ReactNode }) {
+export function Alert(props: AlertProps) {
   return (
-    <div className={`${styles.alert} ${styles[props.kind]}`} role={props.role === 'none' ? undefined : props.role}>
+    <div
+      className={`${styles.alert} ${styles[props.kind]}`}
+      role={props.role === 'none' ? undefined : props.role}
+      tabIndex={props.isNews ? -1 : undefined}
+      // biome-ignore lint/a11y/noAutofocus: as in `ErrorSummary`, the page was loaded because of it.
+      autoFocus={props.isNews}
+    >
       <Icon name={icons[props.kind]} />
       <div>{props.children}</div>
     </div>

@@ -37,7 +37,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   return { claim: agentClaimView(viewOfAgent(claim), context.language) };
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.agent_claim_title);
+export const meta: Route.MetaFunction = ({ params }) => portalMeta(m.agent_claim_title, params.claim);
 
 export default function AgentClaimPage({ loaderData: { claim }, params: { state, id } }: Route.ComponentProps) {
   const link = usePortalLink();

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Facts, MailWords } from './cards.tsx';
+import { Facts, MailWords, Outcome } from './cards.tsx';
 
 test.each([
   ['Zoë Anderson, zoe@mail.example', 'Zoë Anderson, <span>zoe<wbr/>@mail.example</span>'],
@@ -12,4 +12,10 @@ test.each([
   expect(plain(renderToStaticMarkup(createElement(MailWords, { words })))).toBe(html);
   const fact = renderToStaticMarkup(createElement(Facts, { facts: [{ label: 'Asked by', value: words }] }));
   expect(plain(fact)).toContain(`<dd>${html}</dd>`);
+});
+
+test('a done act takes the focus, so that it is read out on the page that it loads', () => {
+  expect(renderToStaticMarkup(createElement(Outcome, { done: 'Sent.' }))).toMatch(
+    /<div [^>]*role="status" tabindex="-1" autofocus="">.*Sent\.<\/div>/,
+  );
 });

@@ -139,7 +139,7 @@ export function Outcome({ refusal, done, lost = [] }: OutcomeProps) {
         <ErrorSummary title={refusal} />
       ) : (
         done && (
-          <Alert kind="ok" role="status">
+          <Alert kind="ok" role="status" isNews>
             {done}
           </Alert>
         )

@@ -66,9 +66,14 @@ export function usePhoneOfPage(): string {
   return /^\/insurednew\/(my-)?claims\b/i.test(pathname) ? brand.phones.claims : brand.phones.support;
 }
 
-/** The `meta` of a portal page: its title, and that search engines must not index it. */
-export function portalMeta(title: () => string) {
-  return [{ title: `${title()} | ${brand.shortName}` }, { name: 'robots', content: 'noindex' }];
+/**
+ * The `meta` of a portal page: its title, and that search engines must not index it.
+ *
+ * @param of the number or reference of the record that the page is about, which tells its tab from its queue’s
+ */
+export function portalMeta(title: () => string, of?: string) {
+  const about = of === undefined ? '' : `${of}: `;
+  return [{ title: `${about}${title()} | ${brand.shortName}` }, { name: 'robots', content: 'noindex' }];
 }
 
 /** The `meta` of a page whose card sets the title itself, starting with the error if there is one. */

@@ -30,7 +30,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   return { policy, back };
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.guest_policy);
+export const meta: Route.MetaFunction = ({ params }) => portalMeta(m.guest_policy, params.reference);
 
 export default function RequestPolicyPage({ loaderData: { policy, back } }: Route.ComponentProps) {
   const link = usePortalLink();

@@ -70,7 +70,7 @@ async function foundAt(context: Context, request: Request, params: { state: stri
   return { found, producer };
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.agent_quote_title);
+export const meta: Route.MetaFunction = ({ params }) => portalMeta(m.agent_quote_title, params.reference);
 
 export default function AgentQuotePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const link = usePortalLink();

@@ -71,7 +71,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.apply_desk_title);
+export const meta: Route.MetaFunction = ({ params }) => portalMeta(m.apply_desk_title, params.reference);
 
 export default function ApplicationPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();

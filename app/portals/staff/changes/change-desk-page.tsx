@@ -166,7 +166,7 @@ const deskFormOf = (form: Fields): DeskForm => ({
 const doneLabelOf = (kind: 'words' | 'refused' | 'cancel' | 'change') =>
   kind === 'words' ? m.staff_change_close() : kind === 'cancel' ? m.staff_change_cancel() : m.staff_change_make();
 
-export const meta: Route.MetaFunction = () => portalMeta(m.staff_changes);
+export const meta: Route.MetaFunction = ({ params }) => portalMeta(m.staff_changes, params.reference);
 
 /** If the contact on file gets a text, which has no room for the answer, or cannot be reached. */
 const OTHER_WORDS = {

@@ -65,7 +65,8 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.addline_title);
+export const meta: Route.MetaFunction = ({ params }) =>
+  portalMeta(m.addline_title, `${params.number} / ${params.line}`);
 
 export default function AddLinePage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();

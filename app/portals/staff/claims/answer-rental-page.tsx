@@ -79,7 +79,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.rdesk_title);
+export const meta: Route.MetaFunction = ({ params }) => portalMeta(m.rdesk_title, `${params.number} / ${params.line}`);
 
 const DONE = { rental: m.rdesk_done, receipt: m.rdesk_done_receipt };
 const KINDS = { repair: m.rdesk_kind_repair, theft: m.rdesk_kind_theft, total: m.rdesk_kind_total };

@@ -81,7 +81,8 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.cdesk_line_title);
+export const meta: Route.MetaFunction = ({ params }) =>
+  portalMeta(m.cdesk_line_title, `${params.number} / ${params.line}`);
 
 const DONE = {
   take: m.cdesk_done_take,

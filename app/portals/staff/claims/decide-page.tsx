@@ -135,7 +135,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.cdesk_decide);
+export const meta: Route.MetaFunction = ({ params }) => portalMeta(m.cdesk_decide, `${params.number} / ${params.line}`);
 
 export default function DecidePage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();

@@ -58,7 +58,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.vdesk_set);
+export const meta: Route.MetaFunction = ({ params }) => portalMeta(m.vdesk_set, `${params.number} / ${params.line}`);
 
 export default function SetAppointmentPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();

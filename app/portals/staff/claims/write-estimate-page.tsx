@@ -74,7 +74,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.edesk_title);
+export const meta: Route.MetaFunction = ({ params }) => portalMeta(m.edesk_title, `${params.number} / ${params.line}`);
 
 export default function WriteEstimatePage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();

@@ -72,7 +72,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.staff_help);
+export const meta: Route.MetaFunction = ({ params }) => portalMeta(m.staff_help, params.reference);
 
 const DONE_WORDS = {
   assign: m.staff_request_done_assign,

@@ -49,7 +49,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.leads_lead_title);
+export const meta: Route.MetaFunction = ({ params }) => portalMeta(m.leads_lead_title, params.reference);
 
 export default function StaffLeadPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();

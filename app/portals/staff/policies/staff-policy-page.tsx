@@ -178,7 +178,7 @@ const DONE = {
   notice: m.past_due_done,
 };
 
-export const meta: Route.MetaFunction = () => portalMeta(m.guest_policy);
+export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(m.guest_policy, loaderData?.policy.number);
 
 export default function StaffPolicyPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();

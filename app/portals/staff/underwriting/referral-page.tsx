@@ -143,7 +143,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
-export const meta: Route.MetaFunction = () => portalMeta(m.refer_desk);
+export const meta: Route.MetaFunction = ({ params }) => portalMeta(m.refer_desk, params.reference);
 
 const DONE = {
   take: m.staff_request_done_assign,

@@ -209,6 +209,7 @@ const PAGES: Record<
       propose: 'decide-line',
       approve: 'review-denial',
       return: 'review-denial',
+      recall: 'decide-line',
       extend: 'extend-line',
       closed: 'end-line',
       withdrawn: 'end-line',

@@ -4,7 +4,7 @@ import type { Act } from '#config/staff-acts.ts';
 import { countRefundsOwed } from '#insurance/billing/ledger/refund-owed-store.ts';
 import { countCallBacks } from '#insurance/claims/calls/call-back-store.ts';
 import { countLettersToPost } from '#insurance/claims/letters/letter-post-store.ts';
-import { countDue } from '#insurance/claims/views/claim-queue-store.ts';
+import { countDue, countToReview } from '#insurance/claims/views/claim-queue-store.ts';
 import { countFilings } from '#insurance/filings/filing-store.ts';
 import { countStaffLeads } from '#insurance/leads/lead-store.ts';
 import { countPostalLetters } from '#insurance/letters/postal-letter-store.ts';
@@ -24,6 +24,7 @@ export type WaitingKind =
   | 'open'
   | 'mine'
   | 'due'
+  | 'review'
   | 'tasks'
   | 'refunds'
   | 'letters'
@@ -72,7 +73,17 @@ export async function countWaiting(
       async () => [waiting('letters', (await countPostalLetters(db)) + (await countLenderNotices(db)))],
     ],
     [href('/staff/filings'), 'see-filings', async () => [waiting('filings', await countFilings(db))]],
-    [href('/staff/claims'), 'see-claims', async () => [waiting('due', await countDue(db, plusDays(today, 1)))]],
+    [
+      href('/staff/claims'),
+      'see-claims',
+      async () => {
+        const toReview = acts.includes('review-denial') ? await countToReview(db, staffId) : 0;
+        return [
+          waiting('due', await countDue(db, plusDays(today, 1))),
+          ...(toReview > 0 ? [waiting('review', toReview)] : []),
+        ];
+      },
+    ],
     [
       href('/staff/claims/letters'),
       'post-claim-letter',

@@ -33,6 +33,7 @@ const WAITING: Record<WaitingKind, { words: (count: number) => string; isUrgent:
   open: { words: (count) => m.staff_request_open_count({ count }), isUrgent: false },
   mine: { words: (count) => m.staff_request_mine_count({ count }), isUrgent: false },
   due: { words: (count) => m.cdesk_due_soon({ count }), isUrgent: true },
+  review: { words: (count) => m.cdesk_review_count({ count }), isUrgent: true },
   tasks: { words: (count) => m.staff_request_open_count({ count }), isUrgent: true },
   refunds: { words: (count) => m.staff_refunds({ count }), isUrgent: true },
   letters: { words: (count) => m.staff_to_mail_count({ count }), isUrgent: true },

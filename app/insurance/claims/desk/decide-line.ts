@@ -139,6 +139,28 @@ export async function returnDenial(
   });
 }
 
+/** The person who proposed the denial takes it back, before a second person has decided. */
+export async function takeBackDenial(context: Context, member: StaffMember, seen: SeenLine): Promise<void> {
+  await decide(context, seen, async (trx, line) => {
+    const { by } = await heldProposal(trx, context, line);
+    if (by !== member.id) throw new Failure('refused', m.cdesk_not_own_denial({}, { locale: context.language }));
+    await changeLine(trx, line.id, {});
+    await addClaimEvent(trx, {
+      claimId: line.claimId,
+      lineId: line.id,
+      kind: 'denial-taken-back',
+      actor: `staff ${member.id}`,
+      facts: {},
+      visibility: 'staff',
+    });
+    await auditStaff(trx, context, member, {
+      act: 'decide-line',
+      subject: ['claim', line.claimId],
+      detail: { status: 'taken-back' },
+    });
+  });
+}
+
 async function decide(
   context: Context,
   seen: SeenLine,

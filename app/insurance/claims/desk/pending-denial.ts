@@ -3,9 +3,10 @@ import { z } from 'zod';
 const proposal = z.object({ wording: z.string(), relied: z.string(), wouldChange: z.string(), by: z.number() });
 export type DenialProposal = z.output<typeof proposal>;
 
-/** The events that settle a proposal. */
-const SETTLES = [
+/** The events that settle a proposal; `claim-queue-store.ts` finds those that are not settled by them, too. */
+export const SETTLES = [
   'denial-returned',
+  'denial-taken-back',
   'denied',
   'accepted',
   'partly-accepted',

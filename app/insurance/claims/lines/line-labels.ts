@@ -270,6 +270,7 @@ const SENTENCES: Record<string, Sentence> = {
   'letter-written': plain(m.event_letter_written),
   'denial-proposed': plain(m.event_denial_proposed),
   'denial-returned': ({ why }, language) => m.event_denial_returned({ why: text(why) }, { locale: language }),
+  'denial-taken-back': plain(m.event_denial_taken_back),
   'claim-matched': ({ policy }, language) => m.event_claim_matched({ policy: text(policy) }, { locale: language }),
   'siu-flagged': plain(m.event_siu_flagged),
   'siu-cleared': plain(m.event_siu_cleared),

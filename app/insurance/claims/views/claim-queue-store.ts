@@ -3,11 +3,15 @@ import type { StateCode } from '#config/states.ts';
 import type { Coverage, Track } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { DUE_AFTER_END } from '../clocks/clock-rules.ts';
+import { SETTLES } from '../desk/pending-denial.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
 import type { LineState } from '../lines/line.ts';
 
-/** Filters of the queue: all open lines, the reader's own, unassigned ones, and lines that need special attention. */
-export const QUEUE_PARTS = ['all', 'mine', 'unassigned', 'third', 'injury', 'us'] as const;
+/**
+ * Filters of the queue: all open lines, the reader's own, unassigned ones, lines that need special attention, and those
+ * whose denial somebody else has proposed.
+ */
+export const QUEUE_PARTS = ['all', 'mine', 'unassigned', 'third', 'injury', 'us', 'review'] as const;
 export type QueuePart = (typeof QUEUE_PARTS)[number];
 export type ClaimQueueAsk = {
   part: QueuePart;
@@ -26,6 +30,15 @@ const PARTS: Record<QueuePart, (staffId: number) => RawBuilder<SqlBool>> = {
   third: () => sql`line.track = 'third'`, // claim_line_third_party
   injury: () => sql`line.coverage in ('BI_3P', 'UMBI', 'PIP', 'MED')`, // claim_line_injury
   us: () => sql`line.state <> 'waiting_items'`, // claim_line_waits_on_us
+  // As `pendingDenial` finds it: nothing has settled the proposal since.
+  review: (staffId) => sql`line.id in (
+    select proposed.line_id from claim_event as proposed -- claim_event_denial_proposed
+    where proposed.kind = 'denial-proposed' and proposed.facts ->> 'by' <> ${String(staffId)}
+      and not exists (
+        select from claim_event as later -- claim_event_of_line
+        where later.line_id = proposed.line_id and later.kind = any(${['denial-proposed', ...SETTLES]})
+          and (later.happened_at, later.id) > (proposed.happened_at, proposed.id)
+      ))`,
 };
 
 export type QueueLine = {
@@ -166,6 +179,17 @@ export async function countDue(db: Queryable, byDay: string): Promise<number> {
     .where('line.next_due_on', '<=', byDay)
     .executeTakeFirstOrThrow();
   return open.lines + over.lines;
+}
+
+/** The denials that wait for this person's review. */
+export async function countToReview(db: Queryable, staffId: number): Promise<number> {
+  const { lines } = await db
+    .selectFrom('claim_line as line')
+    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .where('line.closed_at', 'is', null)
+    .where(PARTS.review(staffId))
+    .executeTakeFirstOrThrow();
+  return lines;
 }
 
 /** A page of the claims without a policy that are not over, the oldest first. */

@@ -166,7 +166,9 @@ const OF_ACT: Partial<Record<ActOnSubject['act'], Partial<Record<DetailName, Lab
     status: { done: m.visit_done, missed: m.visit_missed } satisfies Partial<Record<ClaimAppointment['status'], Words>>,
   },
   'close-lead': LEAD_STATUS,
-  'decide-line': { status: { ...LINE_STATE_NAMES, proposed: m.act_value_denial_proposed } },
+  'decide-line': {
+    status: { ...LINE_STATE_NAMES, proposed: m.act_value_denial_proposed, 'taken-back': m.act_value_denial_taken_back },
+  },
   'end-line': LINE_STATUS,
   'move-agent-quote': { status: STAGE_NAMES },
   'move-line': LINE_STATUS,

@@ -18,7 +18,7 @@ const REPORTED_AS = ['policyholder', 'guest', 'other'];
 const WRITTEN: [ActOnSubject['act'], DetailName, readonly string[]][] = [
   ['move-line', 'status', LINE_STATES],
   ['end-line', 'status', ['closed', 'withdrawn', 'transferred']],
-  ['decide-line', 'status', ['accepted', 'partly', 'proposed']],
+  ['decide-line', 'status', ['accepted', 'partly', 'proposed', 'taken-back']],
   ['review-denial', 'status', ['denied', 'returned']],
   ['close-appointment', 'status', ['done', 'missed']],
   ['move-agent-quote', 'status', STAGES],

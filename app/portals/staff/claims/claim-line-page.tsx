@@ -116,6 +116,7 @@ const DONE = {
   extend: m.extend_done,
   propose: m.cdesk_done_propose,
   return: m.cdesk_done_return,
+  recall: m.cdesk_done_recall,
   open: m.addline_done,
   book: m.vdesk_done_book,
   cancel: m.vdesk_done_cancel,

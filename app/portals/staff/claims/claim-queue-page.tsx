@@ -44,16 +44,18 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { id, roles } = await staffFor(context, request, 'see-claims');
   const query = new URL(request.url).searchParams;
-  const part = QUEUE_PARTS.find((each) => each === query.get('part')) ?? 'all';
+  const may = actsOf(roles);
+  const parts = QUEUE_PARTS.filter((each) => each !== 'review' || may.includes('review-denial'));
+  const part = parts.find((each) => each === query.get('part')) ?? 'all';
   const state = STATES.find((each) => each === query.get('state'));
   const page = pageAsked(query);
   const event = await findCatastrophe(context.db, rowNumber(query.get('event') ?? ''));
   const found = await claimQueue(context.db, id, { part, state, event: event?.id, page, size: ROWS_A_PAGE });
-  const may = actsOf(roles);
   const today = dayIn(brand.home, new Date());
   const late = await countLate(context.db, today);
   return {
     part,
+    parts,
     state,
     event,
     page,
@@ -97,12 +99,13 @@ const PARTS = {
   third: m.cdesk_part_third,
   injury: m.cdesk_part_injury,
   us: m.cdesk_part_us,
+  review: m.cdesk_part_review,
 };
 
 export default function ClaimQueuePage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal } = useTyped(actionData);
-  const { part, state, event, page, hasMore, rows, over, stillDue, late, done, dueSoon } = loaderData;
+  const { part, parts, state, event, page, hasMore, rows, over, stillDue, late, done, dueSoon } = loaderData;
   const eventId = event && String(event.id);
   const path = link(href('/staff/claims'));
   const at = (change: Record<string, string | undefined>) =>
@@ -122,7 +125,7 @@ export default function ClaimQueuePage({ loaderData, actionData }: Route.Compone
       {stillDue.length > 0 && <AfterEnd title={m.cdesk_still_due_title()} rows={stillDue} />}
       <Choices
         label={m.desk_lists()}
-        choices={QUEUE_PARTS.map((each) => ({
+        choices={parts.map((each) => ({
           href: at({ part: each }),
           label: PARTS[each](),
           isCurrent: each === part,

@@ -6,7 +6,13 @@ import { day } from '#contract/fields.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { findRule } from '#insurance/claims/clocks/clock-rules.ts';
 import { dayInZone, zoneOfLoss } from '#insurance/claims/clocks/zone-of-loss.ts';
-import { acceptLine, approveDenial, proposeDenial, returnDenial } from '#insurance/claims/desk/decide-line.ts';
+import {
+  acceptLine,
+  approveDenial,
+  proposeDenial,
+  returnDenial,
+  takeBackDenial,
+} from '#insurance/claims/desk/decide-line.ts';
 import { endLine } from '#insurance/claims/desk/end-line.ts';
 import { lastDecision, pendingDenial } from '#insurance/claims/desk/pending-denial.ts';
 import { extendLine, findExtension } from '#insurance/claims/letters/extend-line.ts';
@@ -105,6 +111,7 @@ const ACT_OF = {
   propose: 'decide-line',
   approve: 'review-denial',
   return: 'review-denial',
+  recall: 'decide-line',
   extend: 'extend-line',
   closed: 'end-line',
   withdrawn: 'end-line',
@@ -121,6 +128,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     const { why = '', wording = '', relied = '', wouldChange = '' } = form;
     if (act === 'approve') await approveDenial(context, member, seen);
     else if (act === 'return') await returnDenial(context, member, seen, { typed: why });
+    else if (act === 'recall') await takeBackDenial(context, member, seen);
     else if (act === 'closed' || act === 'withdrawn' || act === 'transferred') {
       const { how = '', carrier = '', theirNumber = '' } = form;
       const owesNothing = form.owesNothing === 'yes';
@@ -211,7 +219,17 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
                 </form>
               </>
             ) : (
-              <p>{m.cdesk_needs_other()}</p>
+              <>
+                <p>{m.cdesk_needs_other()}</p>
+                {at.isOwn && may.includes('decide-line') && (
+                  <form method="post" className={forms.form}>
+                    {version}
+                    <Button type="submit" kind="outline" name="act" value="recall">
+                      {m.cdesk_recall()}
+                    </Button>
+                  </form>
+                )}
+              </>
             )}
           </Card>
           <Card title={m.cdesk_letter_preview()}>

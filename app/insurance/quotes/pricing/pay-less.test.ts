@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type QuoteDraft, quoteAnswers } from '../quote-answers.ts';
 import { firstChoice } from './packages.ts';
 import { waysToPayLess } from './pay-less.ts';
-import { totalOf } from './price-quote.ts';
+import { priceByPlan, totalOf } from './price-quote.ts';
 
 const TODAY = '2026-12-10';
 const EXCLUDED = {
@@ -18,12 +18,9 @@ const SPOUSE = { ...EXCLUDED, key: 'b', relation: 'spouse', driving: 'drives', l
 /** Turns 25, and is rated lower. */
 const BIRTH = '2001-12-20';
 
-/** The later start that is suggested. */
-function laterStart(
-  incidents: { who: string; kind: string; on: string }[],
-  birth = BIRTH,
-  drivers: object[] = [EXCLUDED],
-) {
+type Incident = { who: string; kind: string; on: string };
+
+function quoted(incidents: Incident[], birth: string, drivers: object[]) {
   const answers = quoteAnswers.parse({
     birth,
     street: '1 Palm Ave',
@@ -47,9 +44,27 @@ function laterStart(
   });
   const draft = { state: 'TX', zip: '77036', language: 'en', answers } as unknown as QuoteDraft;
   const choice = firstChoice(draft, TODAY);
-  const total = totalOf(draft, choice) ?? expect.unreachable();
-  return waysToPayLess(draft, choice, total, TODAY).find(({ way }) => way === 'later');
+  return { draft, choice };
 }
+
+const waysOf = ({ draft, choice }: ReturnType<typeof quoted>) =>
+  waysToPayLess(draft, choice, totalOf(draft, choice) ?? expect.unreachable(), TODAY);
+
+/** The later start that is suggested. */
+const laterStart = (incidents: Incident[], birth = BIRTH, drivers: object[] = [EXCLUDED]) =>
+  waysOf(quoted(incidents, birth, drivers)).find(({ way }) => way === 'later');
+
+test('paying in full saves its discount and the installment fees', () => {
+  const { draft, choice } = quoted([], BIRTH, []);
+  const by = (plan: 'full' | 'monthly') => priceByPlan(draft, choice, { plan, today: TODAY }) ?? expect.unreachable();
+  const [full, monthly] = [by('full'), by('monthly')];
+  const cents = monthly.plan.totalCents - full.plan.totalCents;
+  expect(waysOf({ draft, choice: { ...choice, plan: 'monthly' } })).toContainEqual(
+    expect.objectContaining({ way: 'full', cents }),
+  );
+  expect(cents).toBe(monthly.premiumCents - full.premiumCents + monthly.plan.moreThanInFullCents);
+  expect(monthly.plan.moreThanInFullCents).toBeGreaterThan(0);
+});
 
 test.each([
   ['an accident that was not their fault', { who: 'owner', kind: 'not_at_fault' }],

@@ -20,7 +20,7 @@ export type WayToPayLess = {
 
 const MOST = 4;
 
-/** The largest savings first, and of equal ones the first day that is nearest. @param totalCents the price of the current choice */
+/** The largest savings first, and of equal ones the first day that is nearest. @param totalCents all payments of the current choice */
 export function waysToPayLess(
   draft: QuoteDraft,
   choice: CoverChoice,

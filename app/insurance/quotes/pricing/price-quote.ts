@@ -30,10 +30,11 @@ export function priceQuote(draft: QuoteDraft, choice: CoverChoice, book?: string
   };
 }
 
-/** Cents for the whole term, with fees; undefined when there is no price. */
+/** All payments of the term in cents; undefined when there is no price. */
 export function totalOf(draft: QuoteDraft, choice: CoverChoice): number | undefined {
   const price = priceDocument(policyOf(draft, choice));
-  return price.kind === 'priced' ? price.premiumCents + price.feesCents : undefined;
+  if (price.kind !== 'priced') return undefined;
+  return planOf(price.premiumCents, price.feesCents, planTerms(draft.state, choice)).totalCents;
 }
 
 /** The price with the other payment plan, since paying in full has a discount. */

@@ -101,7 +101,7 @@ function partsInWords(instalments: number[], language: Language): string {
 }
 
 export function waysView({ draft, choice, price, today }: PriceFor, language: Language) {
-  const ways = waysToPayLess(draft, choice, price.premiumCents + price.feesCents, today);
+  const ways = waysToPayLess(draft, choice, price.plan.totalCents, today);
   return ways.map((way) => ({
     ...wayInWords(way, draft, language),
     less: writtenMoney(way.cents, language),

@@ -220,6 +220,7 @@ test(
     await expectAccessibleInTurn(page);
     await page.goBack();
     const [price = ''] = /\$[\d,]+/.exec((await page.locator('[aria-live="polite"]').textContent()) ?? '') ?? [];
+    const [payments = ''] = /\$[\d,]+/.exec((await page.getByText('All payments:').textContent()) ?? '') ?? [];
     await page.getByRole('link', { name: 'See how we got this price' }).first().click();
     await expect(
       page
@@ -231,7 +232,7 @@ test(
     await page.goBack();
     await page.getByRole('button', { name: /^Send it to/ }).click();
     await expect(heading(page, 'We have your answers')).toBeVisible();
-    await expect(page.getByText(`We promised you ${price} for 6 months`)).toBeVisible();
+    await expect(page.getByText(`We promised you ${payments} for 6 months`)).toBeVisible();
   },
 );
 

@@ -8,7 +8,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl, siteUrl } from '#platform/messages/our-addresses.ts';
 import type { Agency } from '../agencies/agency-search.ts';
-import type { Offer } from '../purchases/purchase.ts';
+import { type Offer, paymentsCents } from '../purchases/purchase.ts';
 import type { AgencyNews } from '../quotes/desk/mail-quoting-agency.ts';
 import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import type { PriceOver } from './agent-quote-store.ts';
@@ -27,7 +27,7 @@ export function mailToSign(env: Context['env'], { draft, offer, agency, token }:
           agency: agency.name,
           brand: brand.shortName,
           months: offer.choice.term,
-          amount: writtenMoney(offer.premiumCents + offer.feesCents, language),
+          amount: writtenMoney(paymentsCents(offer), language),
           day: writtenDay(offer.lockedUntil, language),
         },
         locale,

@@ -5,7 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { mediumDay, shortDay, writtenAmount } from '#platform/calendar/written.ts';
 import { partFeesView } from '../record/pricing/price-labels.ts';
 import { offeredBeginLabel } from './begin-label.ts';
-import { type Offer, partFeesCents } from './purchase.ts';
+import { type Offer, partFeesCents, paymentsCents } from './purchase.ts';
 
 export function offerView(offer: Offer, language: Language) {
   const locale = { locale: language };
@@ -14,9 +14,7 @@ export function offerView(offer: Offer, language: Language) {
   const drivers = document.drivers.filter(({ status }) => status === 'rated').map(({ first_name }) => first_name);
   const cars = document.vehicles.map(({ make, model }) => `${make} ${model}`);
   const [first] = instalments;
-  const termCents = offer.premiumCents + offer.feesCents;
-  const feesOfPartsCents = partFeesCents(offer);
-  const partFees = partFeesView(instalments.length, feesOfPartsCents, language);
+  const partFees = partFeesView(instalments.length, partFeesCents(offer), language);
   return {
     stateName: stateName(offer.state, language),
     facts: [
@@ -26,11 +24,11 @@ export function offerView(offer: Offer, language: Language) {
       { label: m.buy_drivers({ count: drivers.length }, locale), value: names.format(drivers) },
       {
         label: m.price_months_with_fees({ months: offer.choice.term }, locale),
-        value: writtenAmount(termCents, language),
+        value: writtenAmount(offer.premiumCents + offer.feesCents, language),
       },
       ...(partFees ? [{ label: partFees.label, value: partFees.amount }] : []),
       ...(partFees
-        ? [{ label: m.buy_paper_all({}, locale), value: writtenAmount(termCents + feesOfPartsCents, language) }]
+        ? [{ label: m.buy_paper_all({}, locale), value: writtenAmount(paymentsCents(offer), language) }]
         : []),
     ],
     today: writtenAmount(todayCents, language),

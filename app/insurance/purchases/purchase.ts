@@ -50,6 +50,10 @@ export type Offer = {
 export const beginsWhenBound = ({ lockedUntil, choice }: Pick<Offer, 'lockedUntil' | 'choice'>): boolean =>
   lockedUntil >= choice.effective;
 
+/** All payments of the term, as they were signed. */
+export const paymentsCents = ({ todayCents, instalments }: Pick<Offer, 'todayCents' | 'instalments'>): number =>
+  instalments.reduce((sum, { cents }) => sum + cents, todayCents);
+
 /**
  * What paying in installments adds to premium and fees, in cents: the fee of each, as in the payments that were signed.
  * 0 when it is paid in full.
@@ -57,10 +61,9 @@ export const beginsWhenBound = ({ lockedUntil, choice }: Pick<Offer, 'lockedUnti
 export const partFeesCents = ({
   premiumCents,
   feesCents,
-  todayCents,
-  instalments,
+  ...payments
 }: Pick<Offer, 'premiumCents' | 'feesCents' | 'todayCents' | 'instalments'>): number =>
-  instalments.reduce((sum, { cents }) => sum + cents, todayCents) - premiumCents - feesCents;
+  paymentsCents(payments) - premiumCents - feesCents;
 
 export type Purchase = Offer & {
   id: number;

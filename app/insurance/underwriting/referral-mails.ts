@@ -71,7 +71,7 @@ export async function mailPriced(
   const locale = { locale: language };
   const { token, tokenHash } = newToken();
   await addReturn(trx, { id: draft.id }, tokenHash, QUOTE_LINK_DAYS * 24 * 60);
-  const amount = writtenMoney(price.premiumCents + price.feesCents, language);
+  const amount = writtenMoney(price.plan.totalCents, language);
   const letter = composeMail(language, {
     title: m.refer_accepted_title({ reference }, locale),
     paragraphs: [
@@ -96,7 +96,7 @@ function pricedLetter(
   { why, reference, language, words }: Priced,
 ): DeclineLetter {
   const locale = { locale: language };
-  const amount = writtenMoney(price.premiumCents + price.feesCents, language);
+  const amount = writtenMoney(price.plan.totalCents, language);
   return {
     title: m.refer_accepted_title({ reference }, locale),
     day: writtenDay(dayIn(draft.state, new Date()), language),

@@ -41,7 +41,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     phone,
     writtenPhone: writtenPhone(phone),
     email: draft.email,
-    price: promise && promiseLabels(promise, context.language),
+    price: promise && promiseLabels(draft, promise, context.language),
     cars: draft.answers.vehicles.map((each) => vehicleName(each, context.language)),
     around: {
       state: draft.state,

@@ -20,7 +20,7 @@ import type { AgencyNews } from '../../quotes/desk/mail-quoting-agency.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
 import { beginLabel } from '../begin-label.ts';
 import { byMailText } from '../documents-by.ts';
-import type { Purchase } from '../purchase.ts';
+import { type Purchase, paymentsCents } from '../purchase.ts';
 import { whyInWords } from './binding-labels.ts';
 import type { Hold, WhyLetGo } from './hold.ts';
 import type { Sold } from './sold-store.ts';
@@ -84,7 +84,7 @@ export function soldMail(
           name: fullName(owner ?? {}),
           reference: purchase.reference,
           begin: beginLabel(effectiveAt, purchase.state, 'en'),
-          amount: writtenMoney(purchase.premiumCents + purchase.feesCents, 'en'),
+          amount: writtenMoney(paymentsCents(purchase), 'en'),
         },
         locale,
       ),

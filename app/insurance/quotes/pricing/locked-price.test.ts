@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writtenMoney } from '#platform/calendar/written.ts';
 import { GONE_LIMIT, LATER_BOOK, withLaterBook } from '#testing/selling/later-book.ts';
 import type { CoverChoice } from '../cover-choice.ts';
 import { type QuoteDraft, quoteAnswers } from '../quote-answers.ts';
@@ -6,6 +7,7 @@ import { choiceOf } from './lock-price.ts';
 import { lockedUntil, priceWithLock, worksheetHash } from './locked-price.ts';
 import { firstChoice } from './packages.ts';
 import { priceQuote } from './price-quote.ts';
+import { promiseLabels } from './promised-price.ts';
 
 const TODAY = '2026-12-10';
 const STARTS = '2027-01-05';
@@ -80,5 +82,13 @@ test('without a promise, or once it is over or something changed, the book of th
       const { plan } = now.price as typeof price;
       expect(plan.moreThanInFullCents).toBe(plan.instalments.length * 900);
     }
+  });
+});
+
+test('a promised price is told as all its payments, the fees of installments included', async () => {
+  const { draft, price, lock } = promised({});
+  expect(price.plan.moreThanInFullCents).toBeGreaterThan(0);
+  await withLaterBook(STARTS, () => {
+    expect(promiseLabels(draft, lock, 'en').amount).toBe(writtenMoney(price.plan.totalCents, 'en'));
   });
 });

@@ -3,10 +3,12 @@ import { m } from '#config/messages/compiled/messages.js';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { planOf } from '../../rating/payment-plan.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import type { AnswerGroup } from '../quote-labels.ts';
 import { priceWithLock } from './locked-price.ts';
 import { coverRows } from './package-view.ts';
+import { planTerms } from './plan-terms.ts';
 import { latestLock, type PriceLock } from './price-lock-store.ts';
 
 /** The valid price lock of an online quote, which binds anyone who sells the policy. */
@@ -16,17 +18,20 @@ export async function promisedPrice(db: Queryable, draft: QuoteDraft): Promise<P
   return lock && priceWithLock(draft, lock.choice, lock, today).lock;
 }
 
-/** The locked price (`$2,365`), and the last day on which it holds. */
-export const promiseLabels = ({ premiumCents, feesCents, lockedUntil, choice }: PriceLock, language: Language) => ({
-  amount: writtenMoney(premiumCents + feesCents, language),
-  months: choice.term,
-  day: writtenDay(lockedUntil, language),
-});
+/** All payments of the locked price (`$2,365`), and the last day on which it holds. */
+export function promiseLabels(
+  { state }: Pick<QuoteDraft, 'state'>,
+  { premiumCents, feesCents, lockedUntil, choice, book }: PriceLock,
+  language: Language,
+) {
+  const { totalCents } = planOf(premiumCents, feesCents, planTerms(state, choice, book));
+  return { amount: writtenMoney(totalCents, language), months: choice.term, day: writtenDay(lockedUntil, language) };
+}
 
 /** The locked price and its coverages, shown above the answers. */
 export function promiseView(draft: QuoteDraft, lock: PriceLock, language: Language): AnswerGroup {
   const locale = { locale: language };
-  const { amount, months, day } = promiseLabels(lock, language);
+  const { amount, months, day } = promiseLabels(draft, lock, language);
   const { choice } = lock;
   return {
     title: m.price_promised_title({}, locale),

@@ -46,7 +46,7 @@ export function mailToAgency(
           ]
         : [m.quoting_lead_call({ name: fullName(lead), phone, day: writtenDay(lead.promised_on, 'en') }, locale)]),
       m.quoting_lead_cars({ cars: answers.vehicles.map((each) => vehicleName(each, 'en')).join(', ') }, locale),
-      ...(lead.price ? [m.quoting_lead_price(promiseLabels(lead.price, 'en'), locale)] : []),
+      ...(lead.price ? [m.quoting_lead_price(promiseLabels(lead, lead.price, 'en'), locale)] : []),
       m.quoting_lead_speaks({ language: writtenLanguage(lead.language, 'en') }, locale),
       lead.wantsTexts ? m.quoting_lead_texts({}, locale) : m.quoting_lead_no_texts({}, locale),
     ],
@@ -77,7 +77,9 @@ export function mailToProspect(language: Language, lead: Lead, agency: Agency | 
         locale,
       ),
       m.quoting_sent_call({ phone: writtenPhone(agency?.phone ?? brand.phones.support), reference }, locale),
-      lead.price ? m.quoting_price_kept(promiseLabels(lead.price, language), locale) : m.quoting_no_price({}, locale),
+      lead.price
+        ? m.quoting_price_kept(promiseLabels(lead, lead.price, language), locale)
+        : m.quoting_no_price({}, locale),
     ],
     footer: m.quoting_sent_mail_footer({}, locale),
   });

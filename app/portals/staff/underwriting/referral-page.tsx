@@ -97,13 +97,13 @@ export async function loader({ request, params, context: routing }: Route.Loader
   /** The price if a disputed record is taken to be right. */
   function priceOnRecord(of: NonNullable<typeof draft>) {
     const price = upheldQuote(of, dayIn(of.state, new Date()))?.found.price;
-    return price && writtenMoney(price.premiumCents + price.feesCents, language);
+    return price && writtenMoney(price.plan.totalCents, language);
   }
 
   /** The price that whoever asked is told of when the referral is taken off the desk. */
   function priceLapsed(of: NonNullable<typeof draft>, as: NonNullable<typeof found>) {
     const price = lapsedPrice(of, as, referral?.factsHash ?? '');
-    return price && writtenMoney(price.premiumCents + price.feesCents, language);
+    return price && writtenMoney(price.plan.totalCents, language);
   }
 
   function priceOf({ choice, price }: NonNullable<typeof found>, of: NonNullable<typeof draft>) {
@@ -111,7 +111,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
       covers: coverRows(of, choice, language).map(({ name, value }) => ({ label: name, value })),
       begins: writtenDay(choice.effective, language),
       months: Number(choice.term),
-      total: price && writtenMoney(price.premiumCents + price.feesCents, language),
+      total: price && writtenMoney(price.plan.totalCents, language),
       worksheet: price && worksheetView(price.worksheet, price.document, language),
     };
   }

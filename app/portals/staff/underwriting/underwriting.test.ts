@@ -112,7 +112,7 @@ withPortals(
       expect((await act({ ...form, reason: ' ' })).status).toBe(422);
       expect(to(await act(form))).toMatch(/done=accept/);
       const { given } = await see();
-      expect(given?.summary.total).toBe(seen.quote?.total);
+      expect(given?.summary.allPayments, 'the fees of installments, too').toBe(`${seen.quote?.total}.00`);
       expect(given?.summary.lockedUntil).toBeDefined();
       const mails = await letters();
       expect(mails.filter(({ text }) => text.includes(`${seen.quote?.total} for 6 months`))).toHaveLength(1);

@@ -21,6 +21,8 @@ export const retention = {
    * good.
    */
   claims: 7 * 365 + 2,
+  /** Expired links to a claim: this long, one of them can get its party a new one. */
+  claimLinks: 180,
   /** Callback requests at the claims desk, after the call. */
   callBacks: 30,
   /** Addresses that asked to be told when we sell online in their state, from their consent. */

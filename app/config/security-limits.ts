@@ -137,6 +137,14 @@ export const LIMITS = {
     address: [{ name: 'claim-talk', hits: 60, seconds: HOUR }],
     target: [{ name: 'claim-talk-day', hits: 60, seconds: DAY }],
   },
+  /** A new link to a claim, for one that has expired: an email or text to its party. */
+  claimLink: {
+    address: [{ name: 'claim-link', hits: 20, seconds: HOUR }],
+    target: [
+      { name: 'claim-link-wait', hits: 1, seconds: 2 * MINUTE },
+      { name: 'claim-link-day', hits: 5, seconds: DAY },
+    ],
+  },
   /** Callbacks that strangers request: what the desk can make a day; few to one phone, which may not be theirs. */
   callBack: {
     address: [{ name: 'call-back', hits: 10, seconds: HOUR }],

@@ -169,6 +169,7 @@ export const AUDITED_ACTS = {
     'join-claim': m.act_join_claim,
     'follow-claim': m.act_follow_claim,
     'message-adjuster': m.act_message_adjuster,
+    'mail-claim-link': m.act_mail_claim_link,
     'ask-for-estimate': m.act_ask_for_estimate,
     'send-claim-papers': m.act_send_claim_papers,
     'see-claim': m.act_see_claim,

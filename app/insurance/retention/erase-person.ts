@@ -110,7 +110,7 @@ export const ERASURE: Record<keyof DB, Fate> = {
   call_back: { kept: 'a phone number to call once, gone a month after the call' },
   claim_letter: { kept: CLAIM },
   claim_dispatch: { kept: CLAIM },
-  claim_access: { kept: 'how somebody comes back to their claim, gone a day after it works no more' },
+  claim_access: { kept: 'how somebody comes back to their claim, gone half a year after it works no more' },
   appointment: { kept: CLAIM },
   estimate: { kept: CLAIM },
   rental_answer: { kept: CLAIM },

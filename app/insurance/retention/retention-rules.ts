@@ -15,7 +15,7 @@ export const RETENTION_RULES: Record<keyof DB, Retention> = {
   quote_pin: CODE,
   quote_return: CODE,
   tell_when: CODE,
-  claim_access: CODE,
+  claim_access: { days: retention.claimLinks, since: 'expires_at' },
   told_on_file: { days: retention.codes, since: 'told_at' },
 
   saved_quote: {

@@ -55,10 +55,14 @@ export async function endClaimSession(db: Queryable, tokenHash: Buffer): Promise
   await db.deleteFrom('claim_access').where('token_hash', '=', tokenHash).where('kind', '=', 'session').execute();
 }
 
-/** The party whose session it was, even after it has ended. */
-export const findClaimSession = (db: Queryable, tokenHash: Buffer): Promise<ClaimPass | undefined> =>
+/** The party to whom a link or session was given, even after it has expired. */
+export const findExpiredAccess = (
+  db: Queryable,
+  kind: 'link' | 'session',
+  tokenHash: Buffer,
+): Promise<ClaimPass | undefined> =>
   accesses(db)
-    .where('claim_access.kind', '=', 'session')
+    .where('claim_access.kind', '=', kind)
     .where('claim_access.token_hash', '=', tokenHash)
     .executeTakeFirst();
 

@@ -22,6 +22,7 @@ const NEWS = {
   joined: { title: m.talk_mail_joined_title, text: m.talk_mail_joined },
   payment: { title: m.talk_mail_payment_title, text: m.talk_mail_payment },
   'no-payment': { title: m.talk_mail_no_payment_title, text: m.talk_mail_no_payment },
+  link: { title: m.talk_mail_link_title, text: m.talk_mail_link },
   rental: { title: m.talk_mail_rental_title, text: m.talk_mail_rental },
 };
 

@@ -96,6 +96,7 @@ const PAGES: Record<
       refund: 'record-refund',
       'write-off': 'write-off-balance',
       contact: 'change-contact-at-desk',
+      paper: 'mail-on-paper',
       withdraw: 'withdraw-cancellation',
       'take-back': 'take-back-change',
       reinstate: 'reinstate-policy',

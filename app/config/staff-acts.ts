@@ -43,6 +43,8 @@ export const ACTS = {
   'see-policy': ['service', 'adjuster', 'claims-lead', 'underwriter', 'supervisor'],
   /** Changes the contact on file for somebody who calls. */
   'change-contact-at-desk': ['service', 'supervisor'],
+  /** Takes a caller's consent to documents by email back. */
+  'mail-on-paper': ['service', 'supervisor'],
   'record-refund': ['service', 'supervisor'],
   /** Gives notice of cancellation because a bill is past due. */
   'give-notice': ['service', 'supervisor'],

@@ -42,6 +42,10 @@ export async function keepWishForPaper(trx: Queryable, accounts: readonly number
   return Number(numAffectedRows ?? 0);
 }
 
+/** Wants the documents of a policy without an account on paper. */
+export const wishForPaper = (trx: Queryable, policyId: number) =>
+  trx.updateTable('policy').set({ wants_paper: true }).where('id', '=', policyId).execute();
+
 /** Who is written to about a policy, whether there is an email address or not. */
 export const findRecipient = (db: Queryable, policyId: number): Promise<Recipient> =>
   withAccount(db, policyId)

@@ -54,6 +54,7 @@ const WRITES: Record<string, string> = {
   'insurance/billing/settle-payment.ts': 'known typed desk',
   'insurance/policies/notify-on-file.ts': 'known',
   'insurance/policyholders/change-profile.ts': 'known',
+  'insurance/policyholders/mail-on-paper.ts': 'known',
   'insurance/policyholders/withdraw-cancellation.ts': 'known',
   'insurance/quotes/quote-link.ts': 'typed',
   // Only a pin, in our own words.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { Chip } from '#ui/chip.tsx';
@@ -7,7 +8,15 @@ import styles from '../staff-page.module.css';
 import type { DocumentsView, MessageView } from './policy-documents.ts';
 
 /** What can be opened of a policy. Each opening is audited. */
-export function DocumentsCard({ id, documents }: { id: number; documents: DocumentsView }) {
+export function DocumentsCard({
+  id,
+  documents,
+  children,
+}: {
+  id: number;
+  documents: DocumentsView;
+  children?: ReactNode;
+}) {
   const link = usePortalLink();
   const { onPaper, hasCard, hasDeclarations, signedOn, hasNotice, toHolder, letters } = documents;
   const of = (document: string) => href('/staff/policies/:id/documents/:document', { id: String(id), document });
@@ -40,6 +49,7 @@ export function DocumentsCard({ id, documents }: { id: number; documents: Docume
           </li>
         ))}
       </ul>
+      {children}
     </Card>
   );
 }

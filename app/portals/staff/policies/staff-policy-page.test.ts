@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findRecipient } from '#insurance/policies/policy-reader-store.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
@@ -54,6 +55,36 @@ withPortals('the page of a policy at the service desk', (portals) => {
       portals.env = env;
     }
     expect(await tasks(), 'the core system has to be told').toEqual([{ kind: 'contact-changed' }]);
+  });
+
+  test('a caller takes the consent to documents by email back: of the account, or else of the policy', async () => {
+    const { cookie } = await signedIn('service');
+    const account = await addAccount(portals);
+    const { id } = await addRatedPolicy(portals, account.id);
+    const given = { account_id: account.id, kind: 'paperless', is_given: true, wording: 'By email.', language: 'en' };
+    await portals.db.insertInto('consent').values(given).execute();
+    const send = (of: number) => askPage(portals, policyPage.action, { ...at(of), cookie, form: { act: 'paper' } });
+    const onPaper = async (of: number) => (await findRecipient(portals.db, of)).wants_paper;
+    const tasks = (of: number) =>
+      portals.db.selectFrom('desk_task').select('kind').where('policy_id', '=', of).execute();
+    const { data } = await look(cookie, id);
+    expect(pageShown(policyPage, data)).toContain('value="paper"');
+    for (let sent = 0; sent < 2; sent++) expect(await send(id)).toMatchObject({ status: 303 });
+    expect([await onPaper(id), await tasks(id)]).toEqual([true, [{ kind: 'paper-asked' }]]);
+    const said = portals.db.selectFrom('consent').select('is_given').where('account_id', '=', account.id);
+    expect(await said.orderBy('id').execute()).toEqual([{ is_given: true }, { is_given: false }]);
+    expect((await mailTo(portals, account.email)).map(({ subject }) => subject)).toEqual([
+      'Your documents come by mail now',
+    ]);
+    expect(pageShown(policyPage, (await look(cookie, id)).data)).not.toContain('value="paper"');
+
+    const { id: alone, version } = await addRatedPolicy(portals, account.id);
+    await portals.db.deleteFrom('account_policy').where('policy_id', '=', alone).execute();
+    expect(await onPaper(alone)).toBe(false);
+    await send(alone);
+    expect([await onPaper(alone), await tasks(alone)]).toEqual([true, [{ kind: 'paper-asked' }]]);
+    expect(await mailTo(portals, version.document.email ?? '')).toHaveLength(1);
+    expect(await audited('mail-on-paper')).toHaveLength(2);
   });
 
   test('a policy has its documents, all requests and the messages sent; opening a document is audited', async () => {

@@ -12,6 +12,7 @@ import { giveNoticeAtDesk, pastDueView } from '#insurance/nonpayment/past-due-no
 import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findAnyPolicy } from '#insurance/policies/find/policy-search-store.ts';
 import { changeContactAtDesk } from '#insurance/policyholders/change-contact-at-desk.ts';
+import { mailOnPaper } from '#insurance/policyholders/mail-on-paper.ts';
 import { reinstateAtDesk, reinstateView } from '#insurance/policyholders/reinstate-at-desk.ts';
 import { takeBackAtDesk, takeBackView } from '#insurance/policyholders/take-back-change.ts';
 import { withdrawAtDesk, withdrawView } from '#insurance/policyholders/withdraw-cancellation.ts';
@@ -35,6 +36,7 @@ import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts'
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/staff-policy-page';
 import { ContactForm } from './contact-form.tsx';
+import { PaperForm } from './paper-form.tsx';
 import { PastDueForm } from './past-due-form.tsx';
 import { DocumentsCard, MessagesCard } from './policy-document-cards.tsx';
 import { documentsView, insuredsView, messagesView, requestsView } from './policy-documents.ts';
@@ -97,6 +99,7 @@ const ACT_OF = {
   refund: 'record-refund',
   'write-off': 'write-off-balance',
   contact: 'change-contact-at-desk',
+  paper: 'mail-on-paper',
   withdraw: 'withdraw-cancellation',
   'take-back': 'take-back-change',
   reinstate: 'reinstate-policy',
@@ -119,6 +122,7 @@ const ACTS_OF_FORM = {
   refund: noteRefund,
   'write-off': writeOff,
   contact: changeContactAtDesk,
+  paper: mailOnPaper,
   withdraw,
   'take-back': takeBack,
   reinstate,
@@ -172,6 +176,7 @@ const DONE = {
   refund: m.refund_done,
   'write-off': m.write_off_done,
   contact: m.caller_contact_done,
+  paper: m.paper_done,
   withdraw: m.withdraw_done,
   'take-back': m.take_back_done,
   reinstate: m.reinstate_done,
@@ -215,7 +220,11 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
           </p>
         )}
       </ClaimsCard>
-      {documents && <DocumentsCard id={id} documents={documents} />}
+      {documents && (
+        <DocumentsCard id={id} documents={documents}>
+          {!documents.onPaper && may.includes('mail-on-paper') && <PaperForm />}
+        </DocumentsCard>
+      )}
       <MessagesCard messages={messages} />
       {may.includes('change-contact-at-desk') && (
         <ContactForm insureds={insureds} isReachable={isReachable} values={values} />

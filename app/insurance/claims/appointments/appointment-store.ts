@@ -168,12 +168,44 @@ export type DayRow = {
   endsAt: Date;
   note: string | null;
   status: ClaimAppointment['status'];
+  onDay: string;
 };
 
 /** A day's appointments in order, without cancelled ones. */
-export function appointmentsOn(db: Queryable, day: string, most: number): Promise<DayRow[]> {
-  return db
-    .selectFrom('appointment') // appointment_by_day
+export const appointmentsOn = (db: Queryable, day: string, most: number): Promise<DayRow[]> =>
+  visits(db)
+    .where('appointment.on_day', '=', day) // appointment_by_day
+    .where('appointment.status', 'in', ['booked', 'done', 'missed'])
+    .orderBy('appointment.begins_at')
+    .orderBy('appointment.id')
+    .limit(most)
+    .execute();
+
+/** Appointments of other days that are over, and of which nobody has said what came of them; the oldest first. */
+export const visitsWithoutOutcome = (db: Queryable, { but, most }: { but: string; most: number }): Promise<DayRow[]> =>
+  visits(db)
+    .where('appointment.status', '=', 'booked') // appointment_without_outcome
+    .where('appointment.ends_at', '<', sql<Date>`now()`)
+    .where('appointment.on_day', '<>', but)
+    .orderBy('appointment.ends_at')
+    .orderBy('appointment.id')
+    .limit(most)
+    .execute();
+
+export async function countVisitsWithoutOutcome(db: Queryable): Promise<number> {
+  const { visits: count } = await db
+    .selectFrom('appointment') // appointment_without_outcome
+    .select(({ fn }) => fn.countAll<number>().as('visits'))
+    .where('status', '=', 'booked')
+    .where('place_id', 'is not', null)
+    .where('ends_at', '<', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const visits = (db: Queryable) =>
+  db
+    .selectFrom('appointment')
     .innerJoin('claim_line', 'claim_line.id', 'appointment.line_id')
     .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
     .innerJoin('claim_party', 'claim_party.id', 'claim_line.party_id')
@@ -185,18 +217,12 @@ export function appointmentsOn(db: Queryable, day: string, most: number): Promis
       ref('claim_line.coverage').$castTo<Coverage>().as('coverage'),
       ref('appointment.status').$castTo<ClaimAppointment['status']>().as('status'),
       ref('appointment.place_id').$notNull().as('placeId'),
+      ref('appointment.on_day').$notNull().as('onDay'),
       ref('appointment.begins_at').$notNull().as('beginsAt'),
       ref('appointment.ends_at').$notNull().as('endsAt'),
       sql<string>`concat_ws(' ', claim_vehicle.model_year, claim_vehicle.make, claim_vehicle.model)`.as('car'),
     ])
-    .where('appointment.on_day', '=', day)
-    .where('appointment.place_id', 'is not', null)
-    .where('appointment.status', 'in', ['booked', 'done', 'missed'])
-    .orderBy('appointment.begins_at')
-    .orderBy('appointment.id')
-    .limit(most)
-    .execute();
-}
+    .where('appointment.place_id', 'is not', null);
 
 /** The claim and line of an appointment. */
 export function findAppointment(db: Queryable, id: number) {

@@ -1,18 +1,20 @@
 import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { stateName } from '#config/by-state/state-names.ts';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { actsOf } from '#config/staff-acts.ts';
 import { isDay } from '#contract/days.ts';
 import { hoursOf, weekdayOf, zoneName } from '#insurance/claims/appointments/appointment-labels.ts';
-import { appointmentsOn } from '#insurance/claims/appointments/appointment-store.ts';
+import { appointmentsOn, type DayRow, visitsWithoutOutcome } from '#insurance/claims/appointments/appointment-store.ts';
 import { closeAppointment } from '#insurance/claims/appointments/book-appointment.ts';
 import { capacityView } from '#insurance/claims/appointments/capacity-view.ts';
 import { setCapacity } from '#insurance/claims/appointments/set-capacity.ts';
 import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { mediumDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
@@ -29,6 +31,7 @@ import type { Route } from './+types/appointments-page';
 import styles from './claim-desk.module.css';
 
 const MOST_SHOWN = 200;
+const MOST_OPEN = 50;
 const ACT_OF = { done: 'close-appointment', missed: 'close-appointment', seats: 'set-capacity' } as const;
 
 const dayAsked = (request: Request) => {
@@ -36,13 +39,12 @@ const dayAsked = (request: Request) => {
   return typed !== null && isDay(typed) ? typed : dayIn(brand.home, new Date());
 };
 
-/** The appraisal appointments of a day, and the outcome of each. */
+/** The appraisal appointments of a day, and the outcome of each; and those of other days that lack one. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;
   const { roles } = await staffFor(context, request, 'see-appointments');
   const day = dayAsked(request);
-  const found = await appointmentsOn(context.db, day, MOST_SHOWN);
   return {
     day,
     name: weekdayOf(day, language),
@@ -51,24 +53,32 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     may: actsOf(roles),
     places: await capacityView(context.db, day, language),
     done: doneIn(request, DONE),
-    visits: found.map(
-      ({ id, claimNumber, line, state, coverage, party, phone, car, place, note, status, ...visit }) => ({
-        id,
-        number: claimNumber,
-        line,
-        car,
-        place,
-        note,
-        status,
-        party: party ?? '',
-        state: stateName(state),
-        coverage: COVERAGE_NAMES[coverage](),
-        phone: phone ? writtenPhone(phone) : '',
-        hours: hoursOf(visit, language),
-        zone: zoneName(visit.beginsAt, visit.placeId, language),
-        isBegun: visit.beginsAt <= new Date(),
-      }),
-    ),
+    open: (await visitsWithoutOutcome(context.db, { but: day, most: MOST_OPEN })).map((visit) => ({
+      ...visitOf(visit, language),
+      day: mediumDay(visit.onDay, language),
+    })),
+    visits: (await appointmentsOn(context.db, day, MOST_SHOWN)).map((visit) => visitOf(visit, language)),
+  };
+}
+
+function visitOf(row: DayRow, language: Language) {
+  const { id, claimNumber, line, state, coverage, party, phone, car, place, note, status, ...visit } = row;
+  return {
+    id,
+    number: claimNumber,
+    line,
+    car,
+    place,
+    note,
+    status,
+    day: '',
+    party: party ?? '',
+    state: stateName(state),
+    coverage: COVERAGE_NAMES[coverage](),
+    phone: phone ? writtenPhone(phone) : '',
+    hours: hoursOf(visit, language),
+    zone: zoneName(visit.beginsAt, visit.placeId, language),
+    isBegun: visit.beginsAt <= new Date(),
   };
 }
 
@@ -120,52 +130,18 @@ export default function AppointmentsPage({ loaderData: at, actionData }: Route.C
         </ButtonLink>
       </header>
       <Outcome refusal={typed.refusal} done={at.done && DONE[at.done]()} />
+      {at.open.length > 0 && (
+        <Card title={m.vdesk_open_title()}>
+          <Visits title={m.vdesk_open_title()} visits={at.open} may={at.may} />
+        </Card>
+      )}
       <Card title={at.name}>
         {at.visits.length === 0 ? (
           <Empty object="calendar" href={link(href('/staff/claims'))} act={m.cdesk_title()}>
             {m.vdesk_none()}
           </Empty>
         ) : (
-          <WideTable label={at.name} stacks className={styles.queue}>
-            <thead>
-              <tr>
-                <th scope="col">{m.vdesk_when()}</th>
-                <th scope="col">{m.cdesk_place()}</th>
-                <th scope="col">{m.cdesk_party()}</th>
-                <th scope="col">{m.cdesk_line()}</th>
-                <th scope="col">{m.vdesk_outcome()}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {at.visits.map((visit) => (
-                <tr key={visit.id}>
-                  <td>
-                    <b>{visit.hours}</b>
-                    <small>{visit.zone}</small>
-                  </td>
-                  <td>
-                    {visit.place}
-                    <small>{visit.note ?? visit.state}</small>
-                  </td>
-                  <td>
-                    <b>{visit.party}</b>
-                    <small>{[visit.car, visit.phone].filter(Boolean).join(', ')}</small>
-                  </td>
-                  <td>
-                    <a
-                      href={link(href('/staff/claims/:number/:line', { number: visit.number, line: `${visit.line}` }))}
-                    >
-                      {visit.number} / {visit.line}
-                    </a>
-                    <small>{visit.coverage}</small>
-                  </td>
-                  <td>
-                    <Outcomes visit={visit} maySet={at.may.includes('close-appointment')} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </WideTable>
+          <Visits title={at.name} visits={at.visits} may={at.may} />
         )}
       </Card>
       {at.places.length > 0 && <Capacity at={at} typed={typed} />}
@@ -174,6 +150,52 @@ export default function AppointmentsPage({ loaderData: at, actionData }: Route.C
 }
 
 type At = Route.ComponentProps['loaderData'];
+
+type VisitsProps = { title: string; visits: At['visits']; may: At['may'] };
+
+function Visits({ title, visits, may }: VisitsProps) {
+  const link = usePortalLink();
+  return (
+    <WideTable label={title} stacks className={styles.queue}>
+      <thead>
+        <tr>
+          <th scope="col">{m.vdesk_when()}</th>
+          <th scope="col">{m.cdesk_place()}</th>
+          <th scope="col">{m.cdesk_party()}</th>
+          <th scope="col">{m.cdesk_line()}</th>
+          <th scope="col">{m.vdesk_outcome()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {visits.map((visit) => (
+          <tr key={visit.id}>
+            <td>
+              <b>{[visit.day, visit.hours].filter(Boolean).join(', ')}</b>
+              <small>{visit.zone}</small>
+            </td>
+            <td>
+              {visit.place}
+              <small>{visit.note ?? visit.state}</small>
+            </td>
+            <td>
+              <b>{visit.party}</b>
+              <small>{[visit.car, visit.phone].filter(Boolean).join(', ')}</small>
+            </td>
+            <td>
+              <a href={link(href('/staff/claims/:number/:line', { number: visit.number, line: `${visit.line}` }))}>
+                {visit.number} / {visit.line}
+              </a>
+              <small>{visit.coverage}</small>
+            </td>
+            <td>
+              <Outcomes visit={visit} maySet={may.includes('close-appointment')} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}
 
 /** How many inspections each place takes at a time on the day. A claims lead lowers it, or closes the place. */
 function Capacity({ at: { places, may, name }, typed }: { at: At; typed: Typed }) {

@@ -9,6 +9,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as dayPage from './appointments-page.tsx';
 import * as linePage from './claim-line-page.tsx';
+import * as queuePage from './claim-queue-page.tsx';
 import * as estimatePage from './write-estimate-page.tsx';
 
 withPortals('capacity and authority of the claims desk', (portals) => {
@@ -50,6 +51,35 @@ withPortals('capacity and authority of the claims desk', (portals) => {
     expect(await audits.execute()).toEqual([{ detail: { name: 'tx-houston', day, count: 0 } }]);
     expect((await set(lead.cookie, '1')).status).toBe(303);
     expect((await slotsOf()).filter((name) => name.includes(day)).length).toBeGreaterThan(0);
+  });
+
+  test('a visit that is over without an outcome is above whatever day is shown, and counted at the desk', async () => {
+    const { number, claimId } = await addThirdPartyClaim(portals);
+    const { cookie } = await signedIn('adjuster');
+    const { id } = await portals.db
+      .selectFrom('claim_line')
+      .select('id')
+      .where('claim_id', '=', claimId)
+      .executeTakeFirstOrThrow();
+    const on = { kind: 'in_person', place_id: 'tx-houston', place: 'Westheimer', begins: '10:30', seat: 1 };
+    const times = { begins_at: new Date('2026-03-10T15:30:00Z'), ends_at: new Date('2026-03-10T16:00:00Z') };
+    await portals.db
+      .insertInto('appointment')
+      .values({ line_id: id, uid: randomUUID(), status: 'booked', on_day: '2026-03-10', ...on, ...times })
+      .execute();
+    const path = '/staff/claims/appointments';
+    type Listed = { open: { id: number; number: string; day: string; isBegun: boolean }[]; visits: { id: number }[] };
+    const shown = async (day = '') =>
+      (await askPage(portals, dayPage.loader, { path: `${path}${day}`, cookie })).data as Listed;
+    const counted = async () =>
+      ((await askPage(portals, queuePage.loader, { path: '/staff/claims', cookie })).data as { visits: number }).visits;
+    const today = await shown();
+    expect(today.open).toMatchObject([{ number, day: 'Mar 10, 2026', isBegun: true }]);
+    expect(await shown('?day=2026-03-10')).toMatchObject({ open: [], visits: [{ id: today.open[0]?.id }] });
+    expect(await counted()).toBe(1);
+    const form = { act: 'missed', visit: String(today.open[0]?.id) };
+    expect((await askPage(portals, dayPage.action, { path, cookie, form })).status).toBe(303);
+    expect([(await shown()).open, await counted()]).toEqual([[], 0]);
   });
 
   test('whoever gives a line to somebody sees how many each has open, and how many are due within a week', async () => {

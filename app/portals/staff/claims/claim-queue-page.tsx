@@ -4,6 +4,7 @@ import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { STATES } from '#config/states.ts';
+import { countVisitsWithoutOutcome } from '#insurance/claims/appointments/appointment-store.ts';
 import { countCallBacks } from '#insurance/claims/calls/call-back-store.ts';
 import { findCatastrophe } from '#insurance/claims/catastrophes/catastrophe-store.ts';
 import { countLettersToPost } from '#insurance/claims/letters/letter-post-store.ts';
@@ -61,7 +62,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     page,
     hasMore: found.length > ROWS_A_PAGE,
     rows: found.slice(0, ROWS_A_PAGE).map((line) => queueLineView(line, context.language, new Date())),
-    maySeeVisits: may.includes('see-appointments'),
+    visits: may.includes('see-appointments') && (await countVisitsWithoutOutcome(context.db)),
     mayTake: may.includes('take-report'),
     over: (await findUnansweredAfterEnd(context.db, ROWS_A_PAGE)).map((each) =>
       afterEndView(each, context.language, today),
@@ -179,7 +180,7 @@ export default function ClaimQueuePage({ loaderData, actionData }: Route.Compone
 type At = Route.ComponentProps['loaderData'];
 
 /** The other lists of the desk, as far as the reader may see them. */
-function Ways({ at: { mayTake, maySeeVisits, letters, calls, hasUnmatched } }: { at: At }) {
+function Ways({ at: { mayTake, visits, letters, calls, hasUnmatched } }: { at: At }) {
   const link = usePortalLink();
   return (
     <>
@@ -191,9 +192,9 @@ function Ways({ at: { mayTake, maySeeVisits, letters, calls, hasUnmatched } }: {
           {m.byphone_title()}
         </ButtonLink>
       )}
-      {maySeeVisits && (
+      {visits !== false && (
         <ButtonLink kind="outline" size="small" icon="calendar" href={link(href('/staff/claims/appointments'))}>
-          {m.vdesk_title()}
+          {visits > 0 ? m.vdesk_open_count({ count: visits }) : m.vdesk_title()}
         </ButtonLink>
       )}
       {letters !== false && (

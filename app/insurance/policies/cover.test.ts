@@ -30,13 +30,17 @@ test.each([
   ['TX', '79901', 'C', '2026-07-01T05:30:00Z', '2026-06-30'],
   ['FL', '33135', 'C', '2026-07-01T04:30:00Z', '2026-07-01'],
   ['FL', '33135', 'C', '2026-07-01T04:00:30Z', '2026-06-30'],
-  // A term turns by the clock of most of the state.
-  ['FL', '32401', 'A', '2026-07-01T04:30:00Z', '2026-07-01'],
+  // The last term, too. One with another after it turns by the clock of most of the state.
+  ['FL', '32401', 'A', '2026-07-01T04:30:00Z', '2026-06-30'],
+  ['FL', '32401', 'A', '2026-07-01T05:01:00Z', '2026-07-01'],
+  ['FL', '32401', 'next', '2026-07-01T04:30:00Z', '2026-07-01'],
 ] as const)(
-  'a notice runs out by the clock where the cars are garaged: %s %s %s at %s',
+  'a notice or term runs out by the clock where the cars are garaged: %s %s %s at %s',
   (state, zip, status, at, day) => {
     const cancels_on = status === 'C' ? '2026-07-01' : null;
-    expect(coverDay({ state, status, cancels_on, garaged_zip: zip }, new Date(at))).toBe(day);
+    const expires_on = status === 'A' ? '2026-07-01' : '2027-01-01';
+    const policy = { state, status: status === 'C' ? status : 'A', cancels_on, expires_on, garaged_zip: zip } as const;
+    expect(coverDay(policy, new Date(at))).toBe(day);
   },
 );
 

@@ -1,16 +1,18 @@
-import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
-import { longMomentIn, writtenDay } from '#platform/calendar/written.ts';
+import { writtenDay, writtenInstant } from '#platform/calendar/written.ts';
 import { beginsWhenBound, type Offer } from './purchase.ts';
 
-/** From when a policy covers: 12:01 a.m. of its first day, or the minute of that day at which it was bought. */
+/**
+ * From when a policy covers: 12:01 a.m. of its first day, or the minute of that day at which it was bought, with its time
+ * zone, since a part of the state may have another.
+ */
 export function beginLabel(at: Date, state: StateCode, language: Language): string {
   const day = dayIn(state, at);
   return at > startOfDayIn(state, day)
-    ? longMomentIn(at, language, brand.states[state].timeZone, 'short')
+    ? writtenInstant(at, state, language)
     : m.buy_from_minute({ day: writtenDay(day, language) }, { locale: language });
 }
 

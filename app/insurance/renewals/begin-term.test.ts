@@ -20,7 +20,7 @@ import { latestVersion } from '../record/version-store.ts';
 import { writeVersion } from '../record/write-version.ts';
 import { acceptRenewal } from './accept-renewal.ts';
 import { offerNow, priceInBills } from './renewal-price.ts';
-import { findOwnOffers } from './renewal-store.ts';
+import { findOwnOffers, offerStatus } from './renewal-store.ts';
 import { runRenewals } from './run-renewals.ts';
 
 withPortals('terms of a policy', (portals) => {
@@ -130,6 +130,24 @@ withPortals('terms of a policy', (portals) => {
     expect(await latestVersion(portals.db, policy.id)).toMatchObject({ number: 2, kind: 'expiration' });
     const status = portals.db.selectFrom('policy').select('status').where('id', '=', policy.id);
     expect(await status.executeTakeFirst()).toEqual({ status: 'X' });
+  });
+
+  test('in a later time zone of its state, its next term is open until its last day is over there', async () => {
+    const account = await addAccount(portals);
+    const change = (document: PolicyDocument) => ({ ...document, garaging_zip: '32501' });
+    const { id, version } = await addRatedPolicy(portals, account.id, { golden: 'A', daysIn: 150, change });
+    const ends = version.document.term.expires_on;
+    await runRenewals(portals, new Date());
+    const [own] = await findOwnPolicies(portals.db, account.id);
+    const [offer] = await findOwnOffers(portals.db, account.id);
+    if (!own || !offer) throw new Error('no offer');
+    const at = (minutes: number) => new Date(startOfDayIn('FL', ends).getTime() + minutes * 60_000);
+    const statuses = async (minutes: number) => {
+      await runRenewals(portals, at(minutes));
+      return [offerStatus(offer, own, at(minutes)), (await offersOf(id))[0]?.lapsed_at !== null, await statusOf(id)];
+    };
+    expect(await statuses(59)).toEqual(['open', false, { status: 'A' }]);
+    expect(await statuses(60)).toEqual(['over', true, { status: 'X' }]);
   });
 
   test('under a notice of a former system for its last day, it ends as any other, and its policyholder hears of it', async () => {

@@ -5,6 +5,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { isForAutopay, isTried } from '../billing/autopay-store.ts';
 import { isBeingPaid } from '../billing/ledger/ledger-store.ts';
 import type { NextPolicies } from '../policies/each-policy.ts';
+import { garagedZip } from '../policies/policy-store.ts';
 import type { Offer } from './renewal.ts';
 
 /** @param today the day of coverage in the state */
@@ -17,6 +18,7 @@ export type DueOffer = Pick<Offer, 'term_number' | 'effective_on' | 'expires_on'
   accepted_at: Date | null;
   version_number: number | null;
   is_paid: boolean;
+  garaged_zip: string;
   /** The policy ended before the term begins. */
   has_ended: boolean;
 };
@@ -37,7 +39,7 @@ const dueOffers = (db: Queryable, { state, today }: InState) =>
     .select(['offer.id', 'offer.policy_id', 'offer.term_number', 'offer.effective_on', 'offer.expires_on'])
     .select(['offer.premium_cents', 'offer.bills', 'offer.accepted_at', 'offer.version_number'])
     .select(sql<boolean>`bill.paid_at is not null`.as('is_paid'))
-    .select(hasEnded.as('has_ended'))
+    .select([hasEnded.as('has_ended'), garagedZip()])
     .where('policy.state', '=', state)
     .where('offer.effective_on', '<=', today)
     .where('offer.begun_at', 'is', null)
@@ -69,7 +71,13 @@ export const lockDueOffer = (trx: Queryable, where: InState, id: number): Promis
     .executeTakeFirst();
 
 /** `offer`: what became of the offer of a next term. */
-export type OverPolicy = { policy_id: number; number: string; expires_on: string; offer: 'none' | 'open' | 'accepted' };
+export type OverPolicy = {
+  policy_id: number;
+  number: string;
+  expires_on: string;
+  garaged_zip: string;
+  offer: 'none' | 'open' | 'accepted';
+};
 
 const over = (db: Queryable, { state, today }: InState) =>
   db
@@ -79,6 +87,7 @@ const over = (db: Queryable, { state, today }: InState) =>
       join.onRef('made.policy_id', '=', 'ended.id').on('made.term_number', '=', sql<number>`term.number + 1`),
     ) // renewal_offer_by_term
     .select(['term.policy_id', 'term.expires_on'])
+    .select(sql<string>`coalesce(ended.garaging_zip, ended.zip)`.as('garaged_zip'))
     .select(sql<string>`concat_ws(' ', ended.prefix, ended.number)`.as('number'))
     .select(
       sql<OverPolicy['offer']>`case when made.accepted_at is not null then 'accepted'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
+import { dayOfCoverageIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { Cover } from '../policies/cover.ts';
 import type { DueOffer } from './due-term-store.ts';
@@ -20,14 +20,14 @@ export type OwnOffer = Offered & {
   is_paid: boolean;
 };
 
-/** The status of an offer today, in the state of its policy. */
+/** The status of an offer on the day of coverage where the cars are garaged. */
 export function offerStatus(
   { accepted_at, effective_on }: Pick<OwnOffer, 'accepted_at' | 'effective_on'>,
-  { state }: { state: StateCode },
+  { state, garaged_zip }: { state: StateCode; garaged_zip: string },
   now: Date,
 ): 'open' | 'accepted' | 'over' {
   if (accepted_at) return 'accepted';
-  return effective_on > dayIn(state, now) ? 'open' : 'over';
+  return effective_on > dayOfCoverageIn(state, now, garaged_zip) ? 'open' : 'over';
 }
 
 /** Offers for the account's own policies that have neither begun nor lapsed. The query filters by the account. */

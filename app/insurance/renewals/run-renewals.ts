@@ -72,6 +72,7 @@ function beginTerms({ db, log, stopping, ...acting }: Run, state: StateCode, now
         const offer = await lockDueOffer(trx, where, id);
         if (!offer) return;
         const begins = offer.is_paid && !offer.has_ended;
+        if (!begins && !isThere(offer.effective_on, offer, state, now)) return;
         if (begins) await beginTerm(trx, acting, offer, { state, now });
         else await lapse(trx, offer);
         await dropLettersOfPolicy(trx, offer.policy_id, OFFER_LETTERS);
@@ -79,6 +80,13 @@ function beginTerms({ db, log, stopping, ...acting }: Run, state: StateCode, now
       }),
   });
 }
+
+/**
+ * Whether a day of coverage has begun where the cars are garaged, which may be an hour later than in most of the state:
+ * until then, the policy covers, and its next term can be accepted and paid.
+ */
+const isThere = (day: string, { garaged_zip }: { garaged_zip: string }, state: StateCode, now: Date) =>
+  day <= dayOfCoverageIn(state, now, garaged_zip);
 
 /**
  * Lapses an offer whose first bill was not paid, or whose policy has ended: the term does not begin, its bills are
@@ -99,7 +107,7 @@ function expireOver({ db, log, stopping, ...acting }: Run, state: StateCode, now
     handle: ({ policy_id: policyId }) =>
       db.transaction().execute(async (trx) => {
         const policy = await lockOver(trx, { state, today }, policyId);
-        if (!policy) return;
+        if (!policy || !isThere(policy.expires_on, policy, state, now)) return;
         await expirePolicy(trx, policyId, now);
         await auditOf(trx, acting, 'expire-policy', policyId);
         await notifyExpired(trx, acting, policy, today);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { brand } from '#config/brand.ts';
-import { longMomentIn } from '#platform/calendar/written.ts';
+import { writtenInstant } from '#platform/calendar/written.ts';
 import { randomOfferFrom, signOffer } from '#testing/selling/random-purchase.ts';
 import { buyerContext, buyerOf } from '#testing/selling/test-purchase.ts';
 import { addAgency, mailTo } from '#testing/test-people.ts';
@@ -30,7 +29,7 @@ withPortals('a policy that is bought on its first day', (portals) => {
     expect(at.getTime()).toBeLessThanOrEqual(Date.now());
     expect((await findPurchase(portals.db, id))?.effectiveAt).toEqual(at);
     expect(await beganWithinDay(portals.db, policyId, of)).toEqual(at);
-    const minute = longMomentIn(at, offer.language, brand.states[of.state].timeZone, 'short');
+    const minute = writtenInstant(at, of.state, offer.language);
     expect((await mailTo(portals, email))[0]?.text).toContain(minute);
   });
 

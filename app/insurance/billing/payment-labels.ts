@@ -45,6 +45,7 @@ export function paymentView(
     shows: status === 'succeeded' ? ('paid' as const) : isOver ? ('not-paid' as const) : ('waiting' as const),
     amount,
     receipt: payment.receipt_number ?? '',
+    mailsReceipt: payment.receipt_email !== null,
     lines,
     why: isOver ? problemView(problem ?? 'not-paid', language) : '',
     effect: payment.effect,

@@ -3,7 +3,10 @@ import { agencyToCall } from '../agencies/agency-store.ts';
 import type { BilledPolicy } from '../policies/billed-policy.ts';
 import { awaitsCore, endedOtherwise, garagedZip, termOfToday, willCancelOn } from '../policies/policy-store.ts';
 
-export function findGuestsPolicy(db: Queryable, policyId: number): Promise<BilledPolicy | undefined> {
+/** `has_email`: there is an address for a receipt. A guest does not learn which. */
+export type GuestsPolicy = BilledPolicy & { has_email: boolean };
+
+export function findGuestsPolicy(db: Queryable, policyId: number): Promise<GuestsPolicy | undefined> {
   return db
     .selectFrom('policy')
     .innerJoin('policy_term as term', (join) => join.on('term.id', '=', termOfToday())) // its primary key
@@ -21,7 +24,8 @@ export function findGuestsPolicy(db: Queryable, policyId: number): Promise<Bille
       willCancelOn(),
       garagedZip(),
     ])
+    .select(({ eb }) => eb('policy.email', 'is not', null).as('has_email'))
     .select(agencyToCall())
     .where('policy.id', '=', policyId)
-    .executeTakeFirst() as Promise<BilledPolicy | undefined>;
+    .executeTakeFirst() as Promise<GuestsPolicy | undefined>;
 }

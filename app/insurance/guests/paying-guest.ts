@@ -1,13 +1,12 @@
 import type { Context } from '#platform/context/handler.ts';
 import { billView } from '../billing/bill-view.ts';
 import { listUnpaid } from '../billing/payment-store.ts';
-import type { BilledPolicy } from '../policies/billed-policy.ts';
 import { coverDay } from '../policies/cover-day.ts';
-import { findGuestsPolicy } from './guest-policy-store.ts';
+import { findGuestsPolicy, type GuestsPolicy } from './guest-policy-store.ts';
 import { guestOf } from './guest-session.ts';
 
 /** A guest who may pay a policy's bills, because they came for that. */
-export type PayingGuest = { policyId: number; policy: BilledPolicy };
+export type PayingGuest = { policyId: number; policy: GuestsPolicy };
 
 export async function payingGuestOf(context: Context, token: string | undefined): Promise<PayingGuest | undefined> {
   const guest = await guestOf(context, token);

@@ -12,22 +12,16 @@ type PayFormProps = {
   /** The balance of the term, if it is more than what is due. */
   left: string | undefined;
   typed: Typed;
-  asksForEmail?: boolean;
+  /** For a guest, whether the policy has an address for the receipt. */
+  receiptOf?: ReceiptTo;
   /** Hidden fields, for a page with several policies. */
   hidden?: Record<string, string>;
 };
 
 /** Asks for the amount and leads to the processor's page, where the card is entered. */
-export function PayForm({
-  action,
-  due,
-  left,
-  typed: { errors, values },
-  asksForEmail = false,
-  hidden = {},
-}: PayFormProps) {
+export function PayForm({ action, due, left, typed, receiptOf, hidden = {} }: PayFormProps) {
   const language = getLocale();
-  const chosen = values.choice === 'all' ? 'all' : 'due';
+  const chosen = typed.values.choice === 'all' ? 'all' : 'due';
   return (
     <form method="post" action={`${action}?lang=${language}`} className={styles.pay} noValidate>
       {Object.entries(hidden).map(([name, value]) => (
@@ -42,22 +36,29 @@ export function PayForm({
       ) : (
         <input type="hidden" name="choice" value="due" />
       )}
-      {asksForEmail && (
-        <Field
-          label={m.pay_email()}
-          hint={m.pay_email_hint()}
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={values.email}
-          error={errors.email}
-        />
-      )}
+      {receiptOf && <ReceiptEmail {...receiptOf} typed={typed} />}
       <Button type="submit" kind="go" size="large" isBlock>
         {left ? m.pay_go() : m.pay_go_amount({ amount: due })}
       </Button>
       <p className="small mute">{m.pay_secure()}</p>
     </form>
+  );
+}
+
+export type ReceiptTo = { hasEmail: boolean };
+
+/** Where a guest's receipt goes. Without an address on file, leaving it blank gets none. */
+export function ReceiptEmail({ hasEmail, typed: { errors, values } }: ReceiptTo & { typed: Typed }) {
+  return (
+    <Field
+      label={m.pay_email()}
+      hint={hasEmail ? m.pay_email_hint() : undefined}
+      name="email"
+      type="email"
+      autoComplete="email"
+      defaultValue={values.email}
+      error={errors.email}
+    />
   );
 }
 

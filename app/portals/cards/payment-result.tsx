@@ -112,7 +112,7 @@ function Waiting({ payment }: { payment: PaymentView }) {
       <CheckAgain />
       <Card>
         <Alert kind="info" role="status">
-          {m.pay_waiting_text()}
+          {m.pay_waiting_text()} {payment.mailsReceipt && m.pay_waiting_mail()}
         </Alert>
         <p className={styles.amount}>{payment.amount}</p>
         <a className={buttonClass({ kind: 'outline' })} href={`?lang=${getLocale()}`}>

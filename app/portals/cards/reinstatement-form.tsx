@@ -10,14 +10,21 @@ import { Field } from '#ui/field.tsx';
 import { Card, CardPage, ObjectTile, Outcome, Receipt } from '../shell/cards.tsx';
 import type { Typed } from '../shell/portal-page.ts';
 import styles from './bill.module.css';
+import { ReceiptEmail, type ReceiptTo } from './pay-form.tsx';
 
-type ReinstatementFormProps = { of: NonNullable<Reinstatement>; typed: Typed; backAt: string };
+type ReinstatementFormProps = {
+  of: NonNullable<Reinstatement>;
+  typed: Typed;
+  backAt: string;
+  /** For a guest; the receipt of whoever is signed in goes to their account. */
+  receiptOf?: ReceiptTo;
+};
 
 /**
  * The statement of no loss, signed with a typed name; then leads to the payment. While a moratorium holds, only why and
  * until when.
  */
-export function ReinstatementForm({ of, typed, backAt }: ReinstatementFormProps) {
+export function ReinstatementForm({ of, typed, backAt, receiptOf }: ReinstatementFormProps) {
   const language = getLocale();
   const { refusal } = typed;
   return (
@@ -43,12 +50,13 @@ export function ReinstatementForm({ of, typed, backAt }: ReinstatementFormProps)
           </Alert>
         )}
       </Card>
-      {!of.held && <Statement of={of} typed={typed} />}
+      {!of.held && <Statement of={of} typed={typed} receiptOf={receiptOf} />}
     </CardPage>
   );
 }
 
-function Statement({ of, typed: { errors, values } }: Pick<ReinstatementFormProps, 'of' | 'typed'>) {
+function Statement({ of, typed, receiptOf }: Omit<ReinstatementFormProps, 'backAt'>) {
+  const { errors, values } = typed;
   return (
     <Receipt headingId="statement" className={styles.bill}>
       <h2 id="statement">{m.pay_statement_title()}</h2>
@@ -66,6 +74,7 @@ function Statement({ of, typed: { errors, values } }: Pick<ReinstatementFormProp
         <CheckField name="agrees" defaultChecked={values.agrees === 'yes'} error={errors.agrees} isFramed>
           {m.pay_statement_agree()}
         </CheckField>
+        {receiptOf && <ReceiptEmail {...receiptOf} typed={typed} />}
         <p className="small mute">{m.pay_statement_when()}</p>
         <Button type="submit" kind="go" size="large" isBlock>
           {m.pay_statement_sign({ amount: of.amount })}

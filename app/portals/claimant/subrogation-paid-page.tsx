@@ -66,7 +66,7 @@ export default function SubrogationPaidPage({ loaderData: { status, email, answe
       <StepCard title={m.pay_waiting_title()}>
         <CheckAgain />
         <Alert kind="info" role="none">
-          {m.pay_waiting_text()}
+          {m.pay_waiting_text()} {m.pay_waiting_mail()}
         </Alert>
         <ButtonLink kind="outline" href={`?lang=${getLocale()}`}>
           {m.pay_check_now()}

@@ -22,6 +22,8 @@ import { PolicyFacts } from './guest-policy-facts.tsx';
 /** Shows what is due on the policy, and how to pay it: on this page or by phone. */
 export function GuestBill(props: {
   bill: BillView;
+  /** Whether the policy has an address for the receipt. */
+  hasEmail: boolean;
   /**
    * A sentence that says when the policy was last copied from the carrier's core system; absent if the policy is our
    * own.
@@ -30,7 +32,7 @@ export function GuestBill(props: {
   typed: Typed;
   children?: ReactNode;
 }) {
-  const { bill, asOf, typed, children } = props;
+  const { bill, hasEmail, asOf, typed, children } = props;
   const { due, cover, cancels, lapse } = bill;
   const isOver = lapse.kind === 'over';
   return (
@@ -44,7 +46,7 @@ export function GuestBill(props: {
       <div className={styles.columns}>
         <Receipt headingId="due" className={styles.bill}>
           <h2 id="due">{isOver ? m.holder_ended() : m.guest_amount_due()}</h2>
-          {lapse.kind === 'none' ? <Due bill={bill} typed={typed} /> : <Lapsed bill={bill} />}
+          {lapse.kind === 'none' ? <Due bill={bill} hasEmail={hasEmail} typed={typed} /> : <Lapsed bill={bill} />}
           {(due || lapse.kind === 'open') && <PayByPhone number={bill.number} />}
         </Receipt>
         <section className={`${cards.paper} ${styles.bill}`} aria-labelledby="policy">
@@ -79,7 +81,7 @@ function PayByPhone({ number }: { number: string }) {
   );
 }
 
-function Due({ bill, typed }: { bill: BillView; typed: Typed }) {
+function Due({ bill, hasEmail, typed }: { bill: BillView; hasEmail: boolean; typed: Typed }) {
   const { due, cover, cancels, left, hasEnded, expires } = bill;
   if (!due) return <p>{m.guest_nothing_due()}</p>;
   const { amount, day } = due;
@@ -112,7 +114,7 @@ function Due({ bill, typed }: { bill: BillView; typed: Typed }) {
           )}
         </dl>
       )}
-      <PayForm action={href('/insurednew/guest/pay')} due={amount} left={left} typed={typed} asksForEmail />
+      <PayForm action={href('/insurednew/guest/pay')} due={amount} left={left} typed={typed} receiptOf={{ hasEmail }} />
     </>
   );
 }

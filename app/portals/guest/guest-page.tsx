@@ -36,7 +36,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     const asOf = asOfView(await asOfPolicy(context, guest.policy_id), policy, context.language);
     if (asOf?.isTooOld) return data({ shows: 'too-old' as const, state: policy.state, why: asOf.words });
     const unpaid = await listUnpaid(context.db, guest.policy_id);
-    return data({ shows: 'bill' as const, bill: billView(policy, unpaid, today, context.language), asOf: asOf?.words });
+    const bill = billView(policy, unpaid, today, context.language);
+    return data({ shows: 'bill' as const, bill, hasEmail: policy.has_email, asOf: asOf?.words });
   }
   const shown = await guestCardsOf(context, guest.policy_id);
   return data(shown ? { shows: 'cards' as const, shown } : { shows: 'nothing' as const });
@@ -103,7 +104,7 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
     );
   }
   return (
-    <GuestBill bill={loaderData.bill} asOf={loaderData.asOf} typed={typed}>
+    <GuestBill bill={loaderData.bill} hasEmail={loaderData.hasEmail} asOf={loaderData.asOf} typed={typed}>
       {done}
     </GuestBill>
   );

@@ -6,27 +6,24 @@ import { startPayment } from '#insurance/billing/start-payment.ts';
 import { awaitGuestOf } from '#insurance/guests/guest-session.ts';
 import { billOf } from '#insurance/guests/paying-guest.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, refuseForm } from '#platform/http/answer-form.ts';
+import { answerForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { portalMeta, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-pay-page';
 import { GuestBill } from './guest-bill.tsx';
 import { GuestGone } from './guest-gone.tsx';
-import { guestResultAt, guestWhoPays } from './guest-who-pays.ts';
+import { guestResultAt, guestWhoPays, receiptEmail, refuseReceiptEmail } from './guest-who-pays.ts';
 
 /** Shown when a payment could not be started: the bill, with what to do next. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const guest = await guestWhoPays(context, request);
-  if (!guest) return data({ bill: undefined, asOf: undefined }, { status: 410 });
-  return data({ bill: await billOf(context, guest), asOf: guest.asOf });
+  if (!guest) return data({ bill: undefined, hasEmail: false, asOf: undefined }, { status: 410 });
+  return data({ bill: await billOf(context, guest), hasEmail: guest.policy.has_email, asOf: guest.asOf });
 }
 
-const fields = z.object({
-  choice: z.enum(CHOICES).default('due'),
-  email: z.union([z.literal('').transform(() => null), z.email().max(254)]).default(null),
-});
+const fields = z.object({ choice: z.enum(CHOICES).default('due'), email: receiptEmail });
 
 /** GU-07: starts a payment and redirects to the processor's page. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
@@ -35,11 +32,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   if (!guest) return data(null, { status: 410 });
   return answerForm(async (showAgain) => {
     const typed = await readForm(request);
-    const { data: wish } = fields.safeParse({ ...typed, email: typed.email?.trim() });
-    if (!wish) {
-      const refusal = m.pay_email_wrong();
-      return refuseForm({ refusal, errors: { email: refusal }, values: typed });
-    }
+    const { data: wish } = fields.safeParse(typed);
+    if (!wish) return refuseReceiptEmail(typed);
     showAgain(typed);
     const goTo = await startPayment(context, {
       policyId: guest.policyId,
@@ -55,8 +49,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => portalMeta(m.pay_form_title);
 
-export default function GuestPayPage({ loaderData: { bill, asOf }, actionData }: Route.ComponentProps) {
+export default function GuestPayPage({ loaderData: { bill, hasEmail, asOf }, actionData }: Route.ComponentProps) {
   const typed = useTyped(actionData);
   if (!bill || actionData === null) return <GuestGone />;
-  return <GuestBill bill={bill} asOf={asOf} typed={typed} />;
+  return <GuestBill bill={bill} hasEmail={hasEmail} asOf={asOf} typed={typed} />;
 }

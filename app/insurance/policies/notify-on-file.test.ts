@@ -60,6 +60,7 @@ const DONE: Record<LettingInAct, (portals: TestPortals, person: Policyholder) =>
       garaged: 'yes',
       from: plusDays(dayIn('FL', new Date()), 7),
       key: randomUUID(),
+      act: 'ask',
     }),
   'make-change': (portals, person) => {
     const vehicle = `2019 Toyota Corolla (${person.policy.vin.slice(-5)})`;

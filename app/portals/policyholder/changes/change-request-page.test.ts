@@ -80,6 +80,8 @@ withPortals('requests for changes', (portals) => {
   });
   const send = (person: Policyholder, kind: string, form: Record<string, string>, key: string = randomUUID()) =>
     askPage(portals, formPage.action, { ...at(person, kind), form: { ...form, key } });
+  /** For a change that is previewed first, unless the desk decides it: its form, and then the request to the desk. */
+  const ask: typeof send = (person, kind, form, key) => send(person, kind, { ...form, act: 'ask' }, key);
   const list = async ({ cookie }: Policyholder) =>
     (await askPage(portals, listPage.loader, { path: '/insurednew/requests', cookie })).data as {
       requests: {
@@ -105,7 +107,7 @@ withPortals('requests for changes', (portals) => {
         const row = { ...leo, policy_id: person.policy.id, position: 2, license_state: 'FL', status: 'rated' };
         await portals.db.insertInto('driver').values(row).execute();
       }
-      expect(await send(person, kind, FORMS[kind](person))).toMatchObject({ status: 303 });
+      expect(await ask(person, kind, FORMS[kind](person))).toMatchObject({ status: 303 });
       const { requests: changes } = await list(person);
       expect(changes).toMatchObject([{ status: 'received', reference: expect.stringMatching(/^C[0-9A-Z]{8}$/) }]);
       const [told] = await mailTo(portals, person.email);
@@ -115,6 +117,40 @@ withPortals('requests for changes', (portals) => {
       for (const { value } of changes[0]?.details ?? []) if (value.length > 2) expect(desk?.text).not.toContain(value);
     },
   );
+
+  test('a change that the desk decides is sent to it only after its sender has read that, and why', async () => {
+    const person = await addPolicyholder(portals);
+    const loaded = async () => (await askPage(portals, formPage.loader, at(person, 'address'))).data;
+    const elsewhere = { ...address, mailState: 'GA' };
+    const { status, data } = await send(person, 'address', elsewhere, 'a form');
+    expect(status).toBe(200);
+    const html = pageShown(formPage, await loaded(), data);
+    expect(html).toContain('Nothing has changed yet. Send your request');
+    expect(html).toMatch(/<input type="hidden" name="key" value="a form"/);
+    expect(html).toMatch(/<button type="submit" value="ask"/);
+    expect((await list(person)).requests).toEqual([]);
+    expect(await ask(person, 'address', elsewhere, 'a form')).toMatchObject({ status: 303 });
+    expect((await list(person)).requests).toHaveLength(1);
+  });
+
+  test('where a core system decides, the button of every form says that it sends a request', async () => {
+    const person = await addPolicyholder(portals);
+    const buttons = async () =>
+      Promise.all(
+        CHANGE_KINDS.map(async (kind) => {
+          const html = pageShown(formPage, (await askPage(portals, formPage.loader, at(person, kind))).data);
+          return html.includes('See what changes');
+        }),
+      );
+    const { env } = portals;
+    expect(await buttons()).toContain(true);
+    portals.env = { ...env, POLICY_AUTHORITY: 'core' };
+    try {
+      expect(await buttons()).not.toContain(true);
+    } finally {
+      portals.env = env;
+    }
+  });
 
   test.each(CHANGE_KINDS)('an empty form for %s links to each field to fix, and no request is made', async (kind) => {
     const person = await addPolicyholder(portals);
@@ -135,7 +171,7 @@ withPortals('requests for changes', (portals) => {
       [age - 12, 422],
       [age - 13, 303],
     ]) {
-      const answer = await send(person, 'add-driver', { ...LEO, ...day, licensedYears: String(years) });
+      const answer = await ask(person, 'add-driver', { ...LEO, ...day, licensedYears: String(years) });
       expect(answer).toMatchObject({ status });
       if (status === 422)
         expect(answer.data).toMatchObject({ errors: { licensedYears: expect.stringContaining(String(age - 13)) } });
@@ -156,12 +192,12 @@ withPortals('requests for changes', (portals) => {
 
   test('a form sent ten times in parallel and once more later is one request with its two mails', async () => {
     const person = await addPolicyholder(portals);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(person, 'address', address, 'one form')));
-    answers.push(await send(person, 'address', address, 'one form'));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(person, 'address', address, 'one form')));
+    answers.push(await ask(person, 'address', address, 'one form'));
     expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(303));
     expect((await list(person)).requests).toHaveLength(1);
     expect(await mailTo(portals, person.email)).toHaveLength(1);
-    expect(await send(person, 'address', { ...address, city: 'Ocala' }, 'one form')).toMatchObject({ status: 422 });
+    expect(await ask(person, 'address', { ...address, city: 'Ocala' }, 'one form')).toMatchObject({ status: 422 });
   });
 
   test('a car or driver of another policy cannot be chosen', async () => {

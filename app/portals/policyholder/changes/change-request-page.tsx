@@ -9,6 +9,7 @@ import { codeReach, sendChangeCode } from '#insurance/changes/change-code.ts';
 import { changePreviewView, endPreviewView } from '#insurance/changes/change-preview-view.ts';
 import {
   CHANGE_KINDS,
+  type ChangeKind,
   changeDetailsView,
   fieldsOf,
   isAlwaysAsked,
@@ -32,9 +33,11 @@ import { Button } from '#ui/button.tsx';
 import { LINES, typedIn } from '../../cards/changes/change-form.ts';
 import { ChangeKinds } from '../../cards/changes/change-kinds.tsx';
 import { QuestionFields } from '../../cards/question-fields.tsx';
+import { CardPage } from '../../shell/cards.tsx';
 import { CardTitle, PortalCard } from '../../shell/portal-card.tsx';
 import { cardMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import type { Route } from './+types/change-request-page';
+import { AskDesk } from './ask-desk.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { EndPreview } from './end-preview.tsx';
 import { OtherState } from './other-state.tsx';
@@ -58,10 +61,13 @@ export async function loader({ request, params, context: routing }: Route.Loader
       fields: fieldsOf(kind, choices, language),
       values: valuesBefore(kind, choices, dayIn(policy.state, new Date())),
       key: randomUUID(),
-      isAsked: isAlwaysAsked(kind),
+      isAsked: isAsked(context, kind),
     },
   };
 }
+
+/** Without a preview, the form itself is the request. */
+const isAsked = ({ env }: Context, kind: ChangeKind) => isAlwaysAsked(kind) || env.POLICY_AUTHORITY !== 'self';
 
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
@@ -96,8 +102,11 @@ export async function action({ request, params, context: routing }: Route.Action
     if (refusal) return refuseForm({ refusal, errors: {}, values: again });
     if (isShown(looked)) return data({ ...(await shown(context, change, looked)), values: again });
     const reasons = (looked.kind === 'desk' && looked.ruling?.reasons) || [];
-    if (reasons.includes('other-state') && act !== 'ask') {
-      return data({ elsewhere: otherStateView(context, policy, parsed.details.zip ?? ''), values: again });
+    if (act !== 'ask' && !isAsked(context, kind)) {
+      if (reasons.includes('other-state')) {
+        return data({ elsewhere: otherStateView(context, policy, parsed.details.zip ?? ''), values: again });
+      }
+      return data({ forDesk: reasons.map((reason) => reasonView(reason, context.language)), values: again });
     }
     await askForChange(context, account, policy, { kind, details: parsed.details, key, reasons });
     return redirect(inSameLanguage(href('/insurednew/requests'), request), 303);
@@ -203,6 +212,29 @@ export default function ChangeRequestPage({ loaderData, actionData, params }: Ro
       <OtherState state={state} view={actionData.elsewhere} values={actionData.values}>
         {back}
       </OtherState>
+    );
+  }
+  if (actionData && 'forDesk' in actionData && actionData.forDesk) {
+    return (
+      <CardPage
+        state={state}
+        head={
+          <>
+            <CardTitle>{form.title}</CardTitle>
+            <h1>{form.title}</h1>
+            {back}
+          </>
+        }
+      >
+        <AskDesk title={m.change_for_desk()} values={actionData.values} isNext>
+          {actionData.forDesk.map(({ why, next }) => (
+            <p key={why}>
+              {why} {next}
+            </p>
+          ))}
+          <p>{m.change_for_desk_send()}</p>
+        </AskDesk>
+      </CardPage>
     );
   }
   if (actionData && 'end' in actionData && actionData.end) {

@@ -4,10 +4,11 @@ import { callHref } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
 import { agentTitle } from '#insurance/agencies/agency-to-call.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage } from '../../shell/cards.tsx';
 import { CardTitle } from '../../shell/portal-card.tsx';
+import { AskDesk } from './ask-desk.tsx';
 import type { OtherStateView } from './other-state-view.ts';
 
 type Props = { state: StateCode; view: OtherStateView; values: Fields; children: ReactNode };
@@ -57,20 +58,9 @@ export function OtherState({ state, view, values, children }: Props) {
           </div>
         )}
       </Card>
-      <Card title={m.change_moving_ask_title()}>
+      <AskDesk title={m.change_moving_ask_title()} values={values}>
         <p>{m.change_moving_ask()}</p>
-        <form method="post" noValidate className={cards.row}>
-          {Object.entries(values).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Button type="submit" kind="outline" name="act" value="ask">
-            {m.change_send()}
-          </Button>
-          <Button type="submit" kind="outline" name="act" value="edit">
-            {m.change_edit()}
-          </Button>
-        </form>
-      </Card>
+      </AskDesk>
     </CardPage>
   );
 }

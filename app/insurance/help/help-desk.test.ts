@@ -116,7 +116,8 @@ withPortals(
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(rows.every(({ clock }) => clock === 'overdue')).toBe(true);
       await send(sooner.reference, cookie, { act: 'assign', version: '1' });
-      expect((await list('mine')).map(({ reference }) => reference)).toEqual([sooner.reference]);
+      for (const shown of ['mine', 'mine&page=4'])
+        expect((await list(shown)).map(({ reference }) => reference)).toEqual([sooner.reference]);
     });
 
     test('the staff home page counts waiting requests, overdue ones and the member’s own', async () => {

@@ -53,20 +53,30 @@ type ReferralAsk = { list: ReferralList; staffId: number; page: number; size: nu
 /** A quote that can still be bought: nobody decides on one that is over or has become a policy. */
 const isOnSale = sql<SqlBool>`quote.expires_at > now() and quote.bought_at is null`;
 
-/** One page of a list, and whether there is another: open referrals by due date, decided ones with the latest first. */
-export async function listReferrals(db: Queryable, { list, staffId, page, size }: ReferralAsk) {
-  const isShown = {
+const isListed = ({ list, staffId }: Pick<ReferralAsk, 'list' | 'staffId'>) =>
+  ({
     open: sql<SqlBool>`referral.status in ('received', 'handling') and ${isOnSale}`, // referral_to_decide
     mine: sql<SqlBool>`referral.status in ('received', 'handling') and referral.assigned_to = ${staffId} and ${isOnSale}`,
     done: sql<SqlBool>`referral.decided_at is not null`, // referral_decided
-  }[list];
-  const rows = await referrals(db)
-    .where(isShown)
+  })[list];
+
+/** One page of a list, and one row more if there is another: open referrals by due date, decided ones, the latest first. */
+export const listReferrals = (db: Queryable, { list, staffId, page, size }: ReferralAsk) =>
+  referrals(db)
+    .where(isListed({ list, staffId }))
     .orderBy(list === 'done' ? sql`referral.decided_at desc` : sql`referral.due_on, referral.id`)
     .limit(size + 1)
     .offset((page - 1) * size)
     .execute();
-  return { rows: rows.slice(0, size), hasMore: rows.length > size };
+
+export async function countListed(db: Queryable, ask: Pick<ReferralAsk, 'list' | 'staffId'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('referral')
+    .innerJoin('saved_quote as quote', 'quote.id', 'referral.saved_quote_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isListed(ask))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** How many referrals are open, and how many of them are overdue. */

@@ -16,8 +16,40 @@ export function pageShown(
   size: number,
   name = 'page',
 ): { page: number; pages: number } {
-  const pages = Math.max(1, Math.ceil(rows / size));
+  const pages = pagesOf(rows, size);
   return { page: Math.min(pageAsked(new URL(request.url).searchParams, name), pages), pages };
+}
+
+const pagesOf = (rows: number, size: number) => Math.max(1, Math.ceil(rows / size));
+
+/**
+ * A page of a list that nobody has counted before, or its last page as above: a list of tasks becomes shorter while somebody
+ * works on it.
+ *
+ * @param count asked only when nothing is on the page
+ */
+export async function pageFound<Row>(
+  asked: number,
+  size: number,
+  read: (page: number) => Promise<Row[]>,
+  count: () => Promise<number>,
+): Promise<{ page: number; rows: Row[] }> {
+  const rows = await read(asked);
+  if (rows.length > 0 || asked === 1) return { page: asked, rows };
+  const page = pagesOf(await count(), size);
+  return { page, rows: await read(page) };
+}
+
+/** The same for a list whose rows say how many there are. */
+export async function pageCounted<Row extends { total: number }>(
+  asked: number,
+  size: number,
+  read: (page: number) => Promise<Row[]>,
+): Promise<{ page: number; pages: number; total: number; rows: Row[] }> {
+  const totalOf = ([first]: Row[]) => first?.total ?? 0;
+  const found = await pageFound(asked, size, read, async () => totalOf(await read(1)));
+  const total = totalOf(found.rows);
+  return { ...found, total, pages: pagesOf(total, size) };
 }
 
 /** The act that the query says was just done: after a form, we redirect to a page that confirms it. */

@@ -5,7 +5,7 @@ import { findInBook } from '#insurance/policies/find/agency-book-store.ts';
 import { daysAt } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { pageAsked, withQuery } from '#platform/http/list-query.ts';
+import { pageAsked, pageCounted, withQuery } from '#platform/http/list-query.ts';
 import { Card, CardPage, Empty } from '../shell/cards.tsx';
 import { Choices, Pages, SearchPages } from '../shell/list-choices.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
@@ -32,19 +32,16 @@ export async function action({ request, params, context: routing }: Route.Action
 }
 
 async function pageOf(context: Context, id: number, ask: { list: BookList; typed: string; page: number }) {
-  const { list, typed, page } = ask;
-  const { rows, total } = await findInBook(context.db, id, {
-    list,
-    words: wordsOf(typed),
-    page,
-    days: daysAt(new Date()),
+  const { list, typed } = ask;
+  const days = daysAt(new Date());
+  const { rows, ...shown } = await pageCounted(ask.page, DESK.rowsAPage, async (page) => {
+    const found = await findInBook(context.db, id, { list, words: wordsOf(typed), page, days });
+    return found.rows;
   });
   return {
     list,
     typed,
-    page,
-    total,
-    pages: Math.max(1, Math.ceil(total / DESK.rowsAPage)),
+    ...shown,
     rows: rows.map((row) => rowView(row, list, context.language)),
   };
 }

@@ -8,7 +8,7 @@ import { wordsOf } from '#insurance/policies/find/agency-book.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { doneIn, pageAsked, withQuery } from '#platform/http/list-query.ts';
+import { doneIn, pageAsked, pageCounted, withQuery } from '#platform/http/list-query.ts';
 import { LeadRows } from '../cards/lead-rows.tsx';
 import { Card, CardPage, Empty, Outcome } from '../shell/cards.tsx';
 import { Choices, Pages, SearchPages } from '../shell/list-choices.tsx';
@@ -34,16 +34,17 @@ export async function action({ request, params, context: routing }: Route.Action
 }
 
 async function pageOf(context: Context, { id, state }: Producer, ask: { list: LeadList; typed: string; page: number }) {
-  const { list, typed, page } = ask;
+  const { list, typed } = ask;
   const today = dayIn(state, new Date());
   const size = LEAD_ROWS.aPage;
-  const { rows, total } = await findLeads(context.db, id, { list, words: wordsOf(typed), page, size, today });
+  const { rows, ...shown } = await pageCounted(ask.page, size, async (page) => {
+    const found = await findLeads(context.db, id, { list, words: wordsOf(typed), page, size, today });
+    return found.rows;
+  });
   return {
     list,
     typed,
-    page,
-    total,
-    pages: Math.max(1, Math.ceil(total / size)),
+    ...shown,
     leads: rows.map((row) => ({
       ...leadView(row, today, context.language),
       holder: row.holder_id === null ? undefined : `${row.holder_first} ${row.holder_last}`,

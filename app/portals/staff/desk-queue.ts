@@ -4,7 +4,7 @@ import { STATES } from '#config/states.ts';
 import { clockOf, dueOf } from '#insurance/help/help-clock.ts';
 import { type QueueAsk, type RequestRow, SHOWN } from '#insurance/staff/desk-queue-store.ts';
 import { shortMomentIn, writtenMomentIn } from '#platform/calendar/written.ts';
-import { pageAsked } from '#platform/http/list-query.ts';
+import { pageAsked, pageCounted } from '#platform/http/list-query.ts';
 
 const ROWS_A_PAGE = 25;
 
@@ -20,21 +20,21 @@ export function queueAsked(request: Request): QueueAsk {
 }
 
 /** Formats a page of a queue. The desk supplies the words for each request's subject and status. */
-export function queueView<Of extends RequestRow & { total: number }>(
-  rows: Of[],
-  { show, state, page }: QueueAsk,
+export async function queueView<Of extends RequestRow & { total: number }>(
+  { show, state, ...asked }: QueueAsk,
+  read: (ask: QueueAsk) => Promise<Of[]>,
   { staffId, language, words }: { staffId: number; language: Language; words: (row: Of) => Words },
 ) {
-  const total = rows[0]?.total ?? 0;
+  const { rows, ...counted } = await pageCounted(asked.page, asked.size, (page) =>
+    read({ show, state, ...asked, page }),
+  );
   const dated = rows.map((row) => ({ row, due: dueOf(row.asked_on, row.state) }));
   // The database orders by the day of the request, but due times also depend on each state's time zone and holidays.
   if (show !== 'done') dated.sort((a, b) => a.due.getTime() - b.due.getTime());
   return {
     show,
     state,
-    page,
-    total,
-    pages: Math.max(1, Math.ceil(total / ROWS_A_PAGE)),
+    ...counted,
     rows: dated.map(({ row, due }) => ({
       reference: row.reference,
       assignee: row.assignee,
@@ -48,4 +48,4 @@ export function queueView<Of extends RequestRow & { total: number }>(
   };
 }
 type Words = { about: string; status: string };
-export type QueueView = ReturnType<typeof queueView>;
+export type QueueView = Awaited<ReturnType<typeof queueView>>;

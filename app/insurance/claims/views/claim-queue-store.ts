@@ -68,7 +68,14 @@ export async function claimQueue(db: Queryable, staffId: number, ask: ClaimQueue
   return rows;
 }
 
-export function claimQueueQuery(staffId: number, { part, state, event, page, size }: ClaimQueueAsk) {
+/** How many open lines a queue has. */
+export async function countQueue(db: Queryable, staffId: number, ask: ClaimQueueAsk): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`
+    select count(*) as lines from claim_line as line where ${isInQueue(staffId, ask)}`.execute(db);
+  return rows[0]?.lines ?? 0;
+}
+
+function isInQueue(staffId: number, { part, state, event }: ClaimQueueAsk) {
   const inState = state
     ? sql`and exists (select from claim where claim.id = line.claim_id and claim.law_state = ${state})`
     : sql``;
@@ -78,6 +85,11 @@ export function claimQueueQuery(staffId: number, { part, state, event, page, siz
         select claim.id from claim where claim.catastrophe_id = ${event} -- claim_of_catastrophe
       ))`
     : sql``;
+  return sql`line.closed_at is null and ${PARTS[part](staffId)} ${inState} ${inEvent}`;
+}
+
+export function claimQueueQuery(staffId: number, ask: ClaimQueueAsk) {
+  const { page, size } = ask;
   return sql<QueueLine>`
     select claim.number as "claimNumber", line.number, claim.law_state as "lawState", line.coverage, line.track,
       line.state, line.next_due_on as "dueOn", line.next_rule as rule, party.name as party, party.role,
@@ -87,7 +99,7 @@ export function claimQueueQuery(staffId: number, { part, state, event, page, siz
         where message.party_id = line.party_id and not message.is_ours) as "wroteAt"
     from (
       select line.* from claim_line as line
-      where line.closed_at is null and ${PARTS[part](staffId)} ${inState} ${inEvent}
+      where ${isInQueue(staffId, ask)}
       order by line.next_due_on nulls last, line.id
       limit ${size + 1} offset ${(page - 1) * size}
     ) as line

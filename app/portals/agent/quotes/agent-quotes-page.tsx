@@ -8,7 +8,7 @@ import { LEAD_ROWS } from '#insurance/leads/lead.ts';
 import { wordsOf } from '#insurance/policies/find/agency-book.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { pageAsked, withQuery } from '#platform/http/list-query.ts';
+import { pageAsked, pageCounted, withQuery } from '#platform/http/list-query.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty } from '../../shell/cards.tsx';
@@ -36,15 +36,16 @@ export async function action({ request, params, context: routing }: Route.Action
 
 async function pageOf(context: Context, producerId: number, ask: { list: QuoteList; typed: string; page: number }) {
   if (!isAble(context.env.abilities, 'quote-for-client')) throw data(null, { status: 404 });
-  const { list, typed, page } = ask;
+  const { list, typed } = ask;
   const size = LEAD_ROWS.aPage;
-  const { rows, total } = await findAgentQuotes(context.db, producerId, { list, words: wordsOf(typed), page, size });
+  const { rows, ...shown } = await pageCounted(ask.page, size, async (page) => {
+    const found = await findAgentQuotes(context.db, producerId, { list, words: wordsOf(typed), page, size });
+    return found.rows;
+  });
   return {
     list,
     typed,
-    page,
-    total,
-    pages: Math.max(1, Math.ceil(total / size)),
+    ...shown,
     quotes: rows.map((row) => agentQuoteView(row, context.language)),
   };
 }

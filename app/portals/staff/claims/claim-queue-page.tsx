@@ -13,6 +13,7 @@ import { remindLate } from '#insurance/claims/talk/remind-late.ts';
 import {
   claimQueue,
   countDue,
+  countQueue,
   countUnmatched,
   findDueAfterEnd,
   findUnansweredAfterEnd,
@@ -24,7 +25,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { doneIn, pageAsked, withQuery } from '#platform/http/list-query.ts';
+import { doneIn, pageAsked, pageFound, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -49,9 +50,14 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const parts = QUEUE_PARTS.filter((each) => each !== 'review' || may.includes('review-denial'));
   const part = parts.find((each) => each === query.get('part')) ?? 'all';
   const state = STATES.find((each) => each === query.get('state'));
-  const page = pageAsked(query);
   const event = await findCatastrophe(context.db, rowNumber(query.get('event') ?? ''));
-  const found = await claimQueue(context.db, id, { part, state, event: event?.id, page, size: ROWS_A_PAGE });
+  const asked = { part, state, event: event?.id, page: pageAsked(query), size: ROWS_A_PAGE };
+  const { page, rows: found } = await pageFound(
+    asked.page,
+    ROWS_A_PAGE,
+    (page) => claimQueue(context.db, id, { ...asked, page }),
+    () => countQueue(context.db, id, asked),
+  );
   const today = dayIn(brand.home, new Date());
   const late = await countLate(context.db, today);
   return {

@@ -8,6 +8,7 @@ import { pageShown } from '#testing/test-shown-page.ts';
 import * as callsPage from './calls-page.tsx';
 import * as lettersPage from './claim-letters-page.tsx';
 import * as linePage from './claim-line-page.tsx';
+import * as queuePage from './claim-queue-page.tsx';
 import * as matchPage from './match-page.tsx';
 
 /** More than one page of any of the lists. */
@@ -139,6 +140,16 @@ withPortals('lists of the claims desk', (portals) => {
       isIn,
     ]);
     expect(unknown).toContain('Not found yet');
+  });
+
+  test('past its end, the queue shows its last page: the last line of a page was just done', async () => {
+    const { cookie } = await signedIn('adjuster');
+    const { number } = await addThirdPartyClaim(portals);
+    const form = { act: 'take', version: await version(cookie, number) };
+    await act(cookie, number, form);
+    const path = '/staff/claims?part=mine&page=2';
+    const { data } = await askPage(portals, queuePage.loader, { path, cookie });
+    expect(data).toMatchObject({ page: 1, hasMore: false, rows: [{ number }] });
   });
 
   test('the claims to match go on to the next page', async () => {

@@ -13,8 +13,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;
   const { id } = await staffFor(context, request, 'see-help');
-  const ask = queueAsked(request);
-  return queueView(await helpQueue(context.db, id, ask).execute(), ask, {
+  return queueView(queueAsked(request), (ask) => helpQueue(context.db, id, ask).execute(), {
     staffId: id,
     language,
     words: ({ reason, status }) => ({

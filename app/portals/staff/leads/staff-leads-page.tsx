@@ -7,7 +7,7 @@ import { leadView } from '#insurance/leads/lead-labels.ts';
 import { findStaffLeads } from '#insurance/leads/lead-store.ts';
 import { daysAt } from '#platform/calendar/day-in.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { pageAsked, withQuery } from '#platform/http/list-query.ts';
+import { pageAsked, pageCounted, withQuery } from '#platform/http/list-query.ts';
 import { LeadRows } from '../../cards/lead-rows.tsx';
 import { Card, CardPage, Empty } from '../../shell/cards.tsx';
 import { Pages } from '../../shell/list-choices.tsx';
@@ -19,13 +19,15 @@ import type { Route } from './+types/staff-leads-page';
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   await staffFor(context, request, 'see-leads');
-  const page = pageAsked(new URL(request.url).searchParams);
   const today = daysAt(new Date());
-  const { rows, total } = await findStaffLeads(context.db, today, { page, size: LEAD_ROWS.aPage });
+  const asked = pageAsked(new URL(request.url).searchParams);
+  const size = LEAD_ROWS.aPage;
+  const { rows, ...shown } = await pageCounted(asked, size, async (page) => {
+    const found = await findStaffLeads(context.db, today, { page, size });
+    return found.rows;
+  });
   return {
-    page,
-    total,
-    pages: Math.max(1, Math.ceil(total / LEAD_ROWS.aPage)),
+    ...shown,
     leads: rows.map((row) => ({
       ...leadView(row, today[row.state], context.language),
       holder: holderOf(row),

@@ -24,11 +24,12 @@ withPortals('the leads of staff', (portals) => {
     const again = await addLead(portals, agencyId, { promised_on: inDays(-400) });
     const { id } = await addStaff(portals, 'service');
     const staff = await staffCookie(portals, id);
-    const seen = async () => {
-      const { data } = await askPage(portals, staffLeadsPage.loader, { path: '/staff/leads', cookie: staff });
+    const seen = async (query = '') => {
+      const { data } = await askPage(portals, staffLeadsPage.loader, { path: `/staff/leads${query}`, cookie: staff });
       return names(data as List);
     };
     expect(await seen()).toEqual(expect.arrayContaining([late, again]));
+    expect(await seen('?page=7'), 'past the end, the last page').toEqual(await seen());
     for (const other of [called, inTime]) expect(await seen()).not.toContain(other);
     const ask = { path: `/staff/leads/${again}`, params: { reference: again }, cookie: staff };
     await askPage(portals, staffLeadPage.action, { ...ask, form: { act: 'called' } });

@@ -5,11 +5,11 @@ import { actsOf } from '#config/staff-acts.ts';
 import { isRuleReason, reasonView } from '#insurance/record/pricing/rule-labels.ts';
 import { isOpen, REFERRAL_LISTS } from '#insurance/underwriting/referral.ts';
 import { referralStatusName } from '#insurance/underwriting/referral-labels.ts';
-import { listReferrals } from '#insurance/underwriting/referral-store.ts';
+import { countListed, listReferrals } from '#insurance/underwriting/referral-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { pageAsked, withQuery } from '#platform/http/list-query.ts';
+import { pageAsked, pageFound, withQuery } from '#platform/http/list-query.ts';
 import { Chip } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import { Card, CardPage, Empty } from '../../shell/cards.tsx';
@@ -27,23 +27,30 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { id, roles } = await staffFor(context, request, 'see-referrals');
   const query = new URL(request.url).searchParams;
   const list = REFERRAL_LISTS.find((each) => each === query.get('show')) ?? 'open';
-  const page = pageAsked(query);
-  const { rows, hasMore } = await listReferrals(db, { list, staffId: id, page, size: A_PAGE });
+  const ask = { list, staffId: id };
+  const { page, rows } = await pageFound(
+    pageAsked(query),
+    A_PAGE,
+    (page) => listReferrals(db, { ...ask, page, size: A_PAGE }),
+    () => countListed(db, ask),
+  );
   return {
     list,
     page,
-    pages: hasMore ? page + 1 : page,
+    pages: rows.length > A_PAGE ? page + 1 : page,
     seesDeclined: actsOf(roles).includes('see-declinations'),
-    rows: rows.map(({ reference, name, state, zip, rules, dueOn, status, holder, decidedAt, decider }) => ({
-      reference,
-      name,
-      place: `${zip}, ${stateName(state)}`,
-      why: rules.filter(isRuleReason).map((rule) => reasonView(rule, language).why),
-      due: mediumDay(decidedAt ? dayIn(state, decidedAt) : dueOn, language),
-      isLate: isOpen(status) && dueOn < dayIn(state, new Date()),
-      status: referralStatusName(status, language),
-      who: decider ?? holder,
-    })),
+    rows: rows
+      .slice(0, A_PAGE)
+      .map(({ reference, name, state, zip, rules, dueOn, status, holder, decidedAt, decider }) => ({
+        reference,
+        name,
+        place: `${zip}, ${stateName(state)}`,
+        why: rules.filter(isRuleReason).map((rule) => reasonView(rule, language).why),
+        due: mediumDay(decidedAt ? dayIn(state, decidedAt) : dueOn, language),
+        isLate: isOpen(status) && dueOn < dayIn(state, new Date()),
+        status: referralStatusName(status, language),
+        who: decider ?? holder,
+      })),
   };
 }
 

@@ -90,6 +90,7 @@ withPortals(
       const cookie = await clerk();
       const [row, ...others] = await inQueue(cookie);
       expect(others).toEqual([]);
+      expect(await inQueue(cookie, 'open&page=2'), 'past the end, its last page').toEqual([row]);
       expect((await askPage(portals, staffHomePage.loader, { path: '/staff', cookie })).data).toMatchObject({
         waiting: {
           '/staff/underwriting': [

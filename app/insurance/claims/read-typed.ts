@@ -10,18 +10,19 @@ import type { Context } from '#platform/context/handler.ts';
  */
 export function readReason({ language }: Pick<Context, 'language'>, typed: string): string {
   const reason = typed.replace(/\s+/g, ' ').trim().slice(0, REASON_TEXT);
-  if (reason.length === 0) throw new Failure('refused', m.cdesk_need_reason({}, { locale: language }));
+  if (reason.length === 0) throw new Failure('refused', m.cdesk_need_reason({}, { locale: language })).at('why');
   return reason;
 }
 
 /**
  * A message as typed, with the line breaks of mail.
  *
+ * @param field the name of the field that it was typed into
  * @throws {Failure} refused when it is empty or too long
  */
-export function readText({ language }: Pick<Context, 'language'>, typed: string): string {
+export function readText({ language }: Pick<Context, 'language'>, typed: string, field: string): string {
   const text = typed.replace(/\r\n?/g, '\n').trim();
-  if (text.length === 0) throw new Failure('refused', m.talk_write_something({}, { locale: language }));
+  if (text.length === 0) throw new Failure('refused', m.talk_write_something({}, { locale: language })).at(field);
   if (text.length <= CLAIM_TEXT) return text;
-  throw new Failure('refused', m.talk_too_long({ most: CLAIM_TEXT }, { locale: language }));
+  throw new Failure('refused', m.talk_too_long({ most: CLAIM_TEXT }, { locale: language })).at(field);
 }

@@ -8,6 +8,8 @@ export class Failure extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** The target was tried too often, possibly by others. A person who proves more about it is still let in. */
   readonly isOfTarget: boolean;
+  /** The name of the form's field that the sentence is about, if it is about one. */
+  field?: string;
 
   /** @param sentence what the person reads: plain, and in their language */
   constructor(code: FailureCode, sentence: string, retryAfterSeconds?: number, isOfTarget = false) {
@@ -15,6 +17,12 @@ export class Failure extends Error {
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
     this.isOfTarget = isOfTarget;
+  }
+
+  /** The same failure, to be shown at a field of the form. */
+  at(field: string): this {
+    this.field = field;
+    return this;
   }
 }
 

@@ -21,10 +21,11 @@ export async function answerForm<Answer>(act: (showAgain: (values: Fields) => vo
     return await act(showAgain);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { code, retryAfterSeconds, isOfTarget } = error;
+    const { code, retryAfterSeconds, isOfTarget, field } = error;
+    const errors = field === undefined ? {} : { [field]: error.message };
     const status = code === 'refused' ? 422 : STATUS[code];
     return data<FormRefusal>(
-      { refusal: error.message, errors: {}, values, ...(isOfTarget && { canProveMore: true }) },
+      { refusal: error.message, errors, values, ...(isOfTarget && { canProveMore: true }) },
       { status, ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }) },
     );
   }

@@ -74,7 +74,7 @@ export const incomingForm =
  */
 export function inPlainWords(error: unknown, context: Context, most: Most = { ...UPLOADS, mostFiles: 1 }): unknown {
   const locale = { locale: context.language };
-  if (error instanceof FileRefused) return new Failure('refused', PROBLEMS[error.problem]({}, locale));
+  if (error instanceof FileRefused) return new Failure('refused', PROBLEMS[error.problem]({}, locale)).at('file');
   const known = inOurWords(error);
   if (known instanceof Failure && known.code === 'too-large') {
     const told = { most: Math.floor(most.mostBytes / MEGABYTE), count: most.mostFiles };

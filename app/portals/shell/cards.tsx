@@ -10,6 +10,7 @@ import title from '#config/art/obj-title.svg';
 import { type StateView, stateViews } from '#config/by-state/state-views.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
+import type { Fields } from '#contract/call.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -126,17 +127,20 @@ export function Receipt(props: { headingId?: string; className?: string | undefi
 type OutcomeProps = {
   refusal?: string | undefined;
   done?: string | false | undefined;
+  /** What is wrong with single fields, by their ids. */
+  errors?: Fields;
   /** Texts from a form that is not on the page any more, because a colleague finished first. */
   lost?: readonly (string | undefined)[];
 };
 
 /** The outcome of a form, at the head of the page that answers it. */
-export function Outcome({ refusal, done, lost = [] }: OutcomeProps) {
+export function Outcome({ refusal, done, errors = {}, lost = [] }: OutcomeProps) {
   const texts = lost.filter(Boolean);
+  const wrong = Object.entries(errors).map(([id, text = '']) => ({ id, text }));
   return (
     <>
       {refusal ? (
-        <ErrorSummary title={refusal} />
+        <ErrorSummary title={wrong.length > 0 ? m.form_mend() : refusal} errors={wrong} />
       ) : (
         done && (
           <Alert kind="ok" role="status" isNews>

@@ -44,6 +44,13 @@ export type Typed = Partial<FormRefusal> & Pick<FormRefusal, 'errors' | 'values'
 export const typedInto = (typed: Typed, is: (values: Fields) => boolean): Typed =>
   is(typed.values) ? typed : { errors: {}, values: {} };
 
+/** A field’s name, with the error if its form was refused because of it: `Outcome` links to it. */
+export const fieldAt = ({ errors }: Pick<Typed, 'errors'>, name: string) => ({
+  name,
+  error: errors[name],
+  id: errors[name] && name,
+});
+
 /**
  * Like `typedInto`, for a form that changes a record. If a colleague has changed the record since the form was loaded,
  * its fields are shown as they are `now`: sending them again as typed would undo the colleague's change, also in fields

@@ -177,7 +177,7 @@ function requireChangeable({ language }: Context, { beginsAt }: HeldAppointment)
 function slotOf({ language }: Context, line: LockedLine, isDrivable: boolean | null, asked: AskedVisit): Slot {
   const places = placesFor({ state: line.lossState, zip: null, isDrivable });
   const slot = readSlot(asked.slot, places, new Date());
-  if (!slot) throw new Failure('refused', m.visit_choose({}, { locale: language }));
+  if (!slot) throw new Failure('refused', m.visit_choose({}, { locale: language })).at('slot');
   return slot;
 }
 
@@ -188,9 +188,9 @@ async function takeSeat(trx: Queryable, { language }: Context, slot: Slot, booke
   const set = await seatsSet(trx, slot.place.id, { from: slot.day, until: slot.day });
   // Fewer may come than have a seat: those who are booked already count, whichever seat they have.
   const most = set.get(slot.day) ?? slot.place.atOnce;
-  if (taken.length >= most) throw new Failure('refused', m.visit_taken({}, { locale: language }));
+  if (taken.length >= most) throw new Failure('refused', m.visit_taken({}, { locale: language })).at('slot');
   for (let seat = 1; seat <= most; seat++) if (!taken.includes(seat)) return { seat };
-  throw new Failure('refused', m.visit_taken({}, { locale: language }));
+  throw new Failure('refused', m.visit_taken({}, { locale: language })).at('slot');
 }
 
 /** The address of the visit: our own, or the one where the party says the car is. */
@@ -200,8 +200,8 @@ function whereOf({ language }: Context, { place }: Slot, { address, zip, note }:
   if (place.kind === 'drive_in') return { where: place.address ?? place.name, note: words };
   const typed = textLine(200).safeParse(address).data;
   const code = zipCode.safeParse(zip.trim()).data;
-  if (!typed || !code) throw new Failure('refused', m.visit_need_address({}, locale));
-  if (!comesTo(place, code)) throw new Failure('refused', m.visit_not_there({ zip: code }, locale));
+  if (!typed || !code) throw new Failure('refused', m.visit_need_address({}, locale)).at(typed ? 'zip' : 'address');
+  if (!comesTo(place, code)) throw new Failure('refused', m.visit_not_there({ zip: code }, locale)).at('zip');
   return { where: `${typed}, ${code}`, note: words };
 }
 

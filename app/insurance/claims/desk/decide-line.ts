@@ -27,7 +27,7 @@ export async function acceptLine(
   seen: SeenLine,
   { as, typed }: { as: 'accepted' | 'partly'; typed: string },
 ): Promise<void> {
-  const why = readText(context, typed);
+  const why = readText(context, typed, 'why');
   await decide(context, seen, async (trx, line, party) => {
     const actor = `staff ${member.id}` as const;
     // Without an estimate, the amount shows when it is paid, and the authority is asked for then.
@@ -52,9 +52,9 @@ export async function proposeDenial(
   typed: TypedGrounds,
 ): Promise<void> {
   const grounds = {
-    wording: textOr(context, typed.wording, m.line_no_wording),
-    relied: textOr(context, typed.relied, m.line_no_facts),
-    wouldChange: textOr(context, typed.wouldChange, m.line_no_way_back),
+    wording: textOr(context, typed.wording, 'wording', m.line_no_wording),
+    relied: textOr(context, typed.relied, 'relied', m.line_no_facts),
+    wouldChange: textOr(context, typed.wouldChange, 'wouldChange', m.line_no_way_back),
   };
   await decide(context, seen, async (trx, line) => {
     // Checks that a line in this state can be denied at all; the reviewer is checked later.
@@ -119,7 +119,7 @@ export async function returnDenial(
   seen: SeenLine,
   { typed }: { typed: string },
 ): Promise<void> {
-  const why = readText(context, typed);
+  const why = readText(context, typed, 'why');
   await decide(context, seen, async (trx, line) => {
     await heldProposal(trx, context, line);
     await changeLine(trx, line.id, {});
@@ -193,7 +193,7 @@ async function tell(trx: Queryable, context: Context, { line, party, eventId, ki
   await notifyParty(trx, context, party, 'letter');
 }
 
-function textOr(context: Context, typed: string, missing: typeof m.line_no_facts): string {
-  if (!typed.trim()) throw new Failure('refused', missing({}, { locale: context.language }));
-  return readText(context, typed);
+function textOr(context: Context, typed: string, field: string, missing: typeof m.line_no_facts): string {
+  if (!typed.trim()) throw new Failure('refused', missing({}, { locale: context.language })).at(field);
+  return readText(context, typed, field);
 }

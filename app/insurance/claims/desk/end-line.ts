@@ -75,8 +75,8 @@ function readReason(context: Context, as: Ending, typed: TypedEnding, { from, un
   const refuse = (words: typeof m.cend_need_said) => new Failure('refused', words({}, locale));
   switch (as) {
     case 'closed':
-      if (!typed.why.trim()) throw refuse(m.cend_need_why);
-      return { why: readText(context, typed.why) };
+      if (!typed.why.trim()) throw refuse(m.cend_need_why).at('why');
+      return { why: readText(context, typed.why, 'why') };
     case 'withdrawn': {
       const how = SAID_HOW.find((each) => each === typed.how);
       const { saidOn } = typed;

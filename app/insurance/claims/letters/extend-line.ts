@@ -63,7 +63,7 @@ export async function extendLine(
   seen: SeenLine,
   { until, why: typed }: Typed,
 ): Promise<void> {
-  const why = readText(context, typed);
+  const why = readText(context, typed, 'why');
   const locale = { locale: context.language };
   await context.db.transaction().execute(async (trx) => {
     const line = requireVersion(context, await lockLine(trx, seen.number, seen.line), seen.version);
@@ -75,7 +75,7 @@ export async function extendLine(
     const { dueOn, latest, ruleId: rule } = extension;
     if (!until || until <= dueOn || until > latest) {
       const days = { from: mediumDay(plusDays(dueOn, 1), context.language), to: mediumDay(latest, context.language) };
-      throw new Failure('refused', m.extend_day(days, locale));
+      throw new Failure('refused', m.extend_day(days, locale)).at('until');
     }
     await changeLine(trx, line.id, {});
     await tell(trx, context, member, { line, party, until, rule, why });

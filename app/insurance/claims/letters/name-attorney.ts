@@ -43,10 +43,12 @@ function readAttorney({ language }: Context, typed: Fields): Attorney {
   const locale = { locale: language };
   const of = (name: string) => (typed[name] ?? '').trim();
   const name = of('attorney').replace(/\s+/g, ' ').slice(0, 120);
-  if (!name) throw new Failure('refused', m.cdesk_attorney_needs_name({}, locale));
+  if (!name) throw new Failure('refused', m.cdesk_attorney_needs_name({}, locale)).at('attorney');
   const phone = typedPhone(of('attorneyPhone')) ?? null;
-  if (of('attorneyPhone') && phone === null) throw new Failure('refused', m.report_phone_error({}, locale));
+  if (of('attorneyPhone') && phone === null)
+    throw new Failure('refused', m.report_phone_error({}, locale)).at('attorneyPhone');
   const address = readMailAddress(of('attorneyAddress')) ?? null;
-  if (of('attorneyAddress') && address === null) throw new Failure('refused', m.cletters_bad_address({}, locale));
+  if (of('attorneyAddress') && address === null)
+    throw new Failure('refused', m.cletters_bad_address({}, locale)).at('attorneyAddress');
   return { name, phone, address };
 }

@@ -33,12 +33,12 @@ export function readPayee(
   const [chosen = '', ...rest] = to.split(':');
   const role = outsideRole(chosen);
   const known = rest.join(':');
-  if (!person && !role) throw refuse(m.cpay_bad_payee);
+  if (!person && !role) throw refuse(m.cpay_bad_payee).at('to');
   // Somebody else may have been meant than who was chosen.
-  if ((person || known) && typed.trim()) throw refuse(m.cpay_other_payee);
+  if ((person || known) && typed.trim()) throw refuse(m.cpay_other_payee).at('payee');
   if (person) return { to: person.id, ...(person.id !== partyId && { role: person.role }) };
   const payee = (known || typed).replace(/\s+/g, ' ').trim().slice(0, MOST_NAME);
-  if (!role || !payee) throw refuse(m.cpay_need_payee);
+  if (!role || !payee) throw refuse(m.cpay_need_payee).at('payee');
   return { role, payee };
 }
 

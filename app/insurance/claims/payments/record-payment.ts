@@ -52,7 +52,7 @@ export async function recordPayment(
   const refuse = (words: string) => new Failure('refused', words);
   const locale = { locale: context.language };
   const cents = typedMoney().safeParse(amount).data;
-  if (!cents) throw refuse(m.cpay_bad_amount({}, locale));
+  if (!cents) throw refuse(m.cpay_bad_amount({}, locale)).at('amount');
   const input = { day: day ?? '', amount, bill, to, name, number: seen.number, line: String(seen.line) };
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'record-payment', input, async () => {
@@ -66,7 +66,7 @@ export async function recordPayment(
       const [first, today] = [dayInZone(since, zone), dayInZone(new Date(), zone)];
       if (!day || day < first || day > today) {
         const days = { from: mediumDay(first, context.language), to: mediumDay(today, context.language) };
-        throw refuse(m.cpay_bad_day(days, locale));
+        throw refuse(m.cpay_bad_day(days, locale)).at('day');
       }
       const payee = readPayee(context, { parties, partyId: line.partyId }, { to, payee: name });
       const paid = paidBill(context, openBills(events, lineId), { bill, day });
@@ -125,10 +125,11 @@ function paidBill(
 ) {
   const locale = { locale: language };
   const paid = bills.find(({ ref }) => ref === bill);
-  if (bills.length > 0 && !paid && bill !== NO_BILL) throw new Failure('refused', m.cpay_need_bill({}, locale));
+  if (bills.length > 0 && !paid && bill !== NO_BILL)
+    throw new Failure('refused', m.cpay_need_bill({}, locale)).at('bill');
   // Its clock begins with it, so an earlier payment would never stop that.
   if (paid && day < paid.day)
-    throw new Failure('refused', m.cpay_before_bill({ day: mediumDay(paid.day, language) }, locale));
+    throw new Failure('refused', m.cpay_before_bill({ day: mediumDay(paid.day, language) }, locale)).at('day');
   return paid;
 }
 

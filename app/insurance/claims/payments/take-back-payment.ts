@@ -34,8 +34,8 @@ export async function takeBackPayment(
 ): Promise<void> {
   const locale = { locale: context.language };
   const reason = Object.keys(TAKE_BACK_REASONS).find((each) => each === chosen);
-  if (!reason) throw new Failure('refused', m.cback_need_reason({}, locale));
-  const why = readText(context, typed);
+  if (!reason) throw new Failure('refused', m.cback_need_reason({}, locale)).at('reason');
+  const why = readText(context, typed, 'text');
   const input = { payment: String(id), reason, why, number: at.number, line: String(at.line) };
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'take-back-payment', input, async () => {

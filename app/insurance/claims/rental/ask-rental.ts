@@ -47,9 +47,9 @@ export async function sendReceipt(context: Context, party: ActingParty, at: AtLi
     const [file] = form.files;
     const days = /^\d{1,2}$/.test(form.fields.days ?? '') ? Number(form.fields.days) : 0;
     const cents = typedMoney().safeParse(form.fields.amount ?? '').data ?? 0;
-    if (!file) throw new Failure('refused', m.upload_choose_first({}, locale));
-    if (days < 1 || days > MOST_DAYS) throw new Failure('refused', m.rent_need_days({}, locale));
-    if (cents < 1) throw new Failure('refused', m.rent_need_amount({}, locale));
+    if (!file) throw new Failure('refused', m.upload_choose_first({}, locale)).at('file');
+    if (days < 1 || days > MOST_DAYS) throw new Failure('refused', m.rent_need_days({}, locale)).at('days');
+    if (cents < 1) throw new Failure('refused', m.rent_need_amount({}, locale)).at('amount');
     kept = await takeFile(context, file);
     const taken = kept;
     await context.db.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ export async function sendReceipt(context: Context, party: ActingParty, at: AtLi
       isNamed = (await addPapers(trx, context, party, [taken], files)).length > 0;
       // They may have sent the same file before as one of their papers, which is no receipt yet.
       const fileId = isNamed ? await fileIdOf(trx, taken.file_name) : await paperWithoutReceipt(trx, party, taken);
-      if (fileId === undefined) throw new Failure('refused', m.rent_receipt_known({}, locale));
+      if (fileId === undefined) throw new Failure('refused', m.rent_receipt_known({}, locale)).at('file');
       const ref = await addReceipt(trx, { lineId: line.id, fileId, days, cents });
       await addClaimEvent(trx, {
         claimId: line.claimId,

@@ -40,12 +40,12 @@ export async function recordReceived(
       const { line } = await partyAt(trx, context, at);
       const { claimId, id: lineId, lossOn } = line;
       const kind = receivedKindsFor(line).find((each) => each === typed);
-      if (!kind) throw new Failure('refused', m.creq_bad_kind({}, locale));
+      if (!kind) throw new Failure('refused', m.creq_bad_kind({}, locale)).at('kind');
       const zone = zoneOfLoss(line.lawState, line.zip);
       const today = dayInZone(new Date(), zone);
       if (!day || day < lossOn || day > today) {
         const days = { from: mediumDay(lossOn, context.language), to: mediumDay(today, context.language) };
-        throw new Failure('refused', m.creq_bad_day(days, locale));
+        throw new Failure('refused', m.creq_bad_day(days, locale)).at('day');
       }
       const { parties = [], events = [] } = (await readClaim(trx, at.number)) ?? {};
       const sender = payeesOf(parties, line.partyId).find(({ id }) => String(id) === from);

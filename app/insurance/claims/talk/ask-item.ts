@@ -40,9 +40,9 @@ export async function askItem(
 ): Promise<void> {
   const kind = ITEM_KINDS.find((each) => each === asked.kind);
   const locale = { locale: context.language };
-  if (!kind) throw new Failure('refused', m.talk_choose_item({}, locale));
-  const why = readText(context, asked.why);
-  if (why.length > MOST_WHY) throw new Failure('refused', m.talk_too_long({ most: MOST_WHY }, locale));
+  if (!kind) throw new Failure('refused', m.talk_choose_item({}, locale)).at('kind');
+  const why = readText(context, asked.why, 'why');
+  if (why.length > MOST_WHY) throw new Failure('refused', m.talk_too_long({ most: MOST_WHY }, locale)).at('why');
   const input = { kind, why, dueOn: asked.dueOn ?? '', line: String(at.line), number: at.number };
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: asked.key }, 'ask-item', input, async () => {

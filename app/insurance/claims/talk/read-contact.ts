@@ -24,11 +24,11 @@ export function readContact({ language: reader }: Context, typed: Fields): Conta
   const of = (name: string) => (typed[name] ?? '').trim();
   const refuse = (words: string) => new Failure('refused', words);
   const phone = typedPhone(of('phone')) ?? null;
-  if (of('phone') && phone === null) throw refuse(m.report_phone_error({}, locale));
+  if (of('phone') && phone === null) throw refuse(m.report_phone_error({}, locale)).at('phone');
   const email = emailAddress.safeParse(of('email')).data ?? null;
-  if (of('email') && email === null) throw refuse(m.report_email_error({}, locale));
+  if (of('email') && email === null) throw refuse(m.report_email_error({}, locale)).at('email');
   const address = readMailAddress(of('address')) ?? null;
-  if (of('address') && address === null) throw refuse(m.cletters_bad_address({}, locale));
+  if (of('address') && address === null) throw refuse(m.cletters_bad_address({}, locale)).at('address');
   const name = of('name').replace(/\s+/g, ' ').slice(0, 120) || null;
   return { name, phone, email, address, language: of('language') === 'es' ? 'es' : 'en' };
 }

@@ -50,7 +50,7 @@ export async function sendPapers(context: Context, party: ActingParty, incoming:
       if (line && !itemId && isNamed.size > 0) await sayReceived(trx, party, line, isNamed.size);
       if (line && isEnded(line.state) && (isNew || isNamed.size > 0)) {
         const count = m.talk_papers_over({ count: isNamed.size }, { locale: context.language });
-        await queueForAnswer(trx, context, party, line, answer ? readText(context, answer) : count);
+        await queueForAnswer(trx, context, party, line, answer ? readText(context, answer, 'answer') : count);
       }
       await audit(trx, context, {
         act: 'send-claim-papers',
@@ -83,7 +83,7 @@ async function answerItem(
   if (asked?.partyId !== partyId) throw gone();
   const { lineId } = asked;
   const line = lineId === null ? await holdLineForTalk(trx, party) : await lockLineById(trx, lineId);
-  const words = answer ? readText(context, answer) : null;
+  const words = answer ? readText(context, answer, 'answer') : null;
   const item = await lockItem(trx, claimId, itemId);
   if (!item || !isOpenItem(item)) {
     // The same form came twice: its answer is here, and files that are missing are added.

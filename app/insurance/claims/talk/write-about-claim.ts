@@ -36,7 +36,7 @@ export async function writeToAdjuster(
   party: ActingParty,
   { typed, key }: { typed: string; key: string },
 ): Promise<void> {
-  const text = readText(context, typed);
+  const text = readText(context, typed, 'message');
   await budgetOf('claimTalk', context, party.partyId).reserve();
   const { claimId, partyId, actor } = party;
   await context.db.transaction().execute((trx) =>
@@ -182,7 +182,7 @@ async function sayOnce(
   { typed, key }: TypedOnce,
   say: (trx: Queryable, said: Said) => Promise<void>,
 ): Promise<void> {
-  const text = readText(context, typed);
+  const text = readText(context, typed, 'text');
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, act, { text, party: String(at.partyId) }, async () => {
       // The answered messages may belong to other lines of the claim.
@@ -255,7 +255,7 @@ export async function noteClaim(
   at: Line,
   { typed, isSiu, key }: { typed: string; isSiu: boolean; key: string },
 ): Promise<void> {
-  const text = readText(context, typed);
+  const text = readText(context, typed, 'text');
   const input = { text, number: at.number, line: String(at.line), siu: String(isSiu) };
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'note-claim', input, async () => {

@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Fields } from '#contract/call.ts';
 import type { SlotView } from '#insurance/claims/appointments/slot-view.ts';
 import type { VisitView } from '#insurance/claims/appointments/visit-view.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { Button } from '#ui/button.tsx';
 import { AreaField, Field } from '#ui/field.tsx';
+import { FieldNote } from '#ui/field-note.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Card } from '../../shell/cards.tsx';
-import { usePortalLink } from '../../shell/portal-page.ts';
+import { fieldAt, type Typed, usePortalLink } from '../../shell/portal-page.ts';
 import styles from './slot-picker.module.css';
 
 type SlotPickerProps = {
@@ -16,7 +16,7 @@ type SlotPickerProps = {
   /** The path of the page that shows it. */
   here: string;
   formKey: string;
-  values: Fields;
+  typed: Typed;
   /** The appointment that the new one replaces; its details stay unless changed. */
   booked: Pick<VisitView, 'address' | 'zip' | 'note'> | undefined;
   lead?: string;
@@ -25,12 +25,13 @@ type SlotPickerProps = {
 };
 
 /** Chooses the place and time of an appraisal. Place and week are links; the form books. */
-export function SlotPicker({ slots, here, formKey, values, booked, lead, isAtDesk = false }: SlotPickerProps) {
+export function SlotPicker({ slots, here, formKey, typed, booked, lead, isAtDesk = false }: SlotPickerProps) {
+  const { errors, values } = typed;
   const link = usePortalLink();
   const lang = new URLSearchParams(useLocation().search).get('lang');
   const { place, places, days, zone } = slots;
   const at = (query: Record<string, string>) => withQuery(link(here), query);
-  const hasTimes = days.some(({ slots: times }) => times.length > 0);
+  const first = days.find(({ slots: times }) => times.length > 0)?.slots[0]?.name;
   return (
     <Card>
       {lead && <p>{lead}</p>}
@@ -71,7 +72,7 @@ export function SlotPicker({ slots, here, formKey, values, booked, lead, isAtDes
       </div>
       <form method="post" className={styles.form} noValidate>
         <input type="hidden" name="key" value={values.key || formKey} />
-        <fieldset className={styles.week} aria-labelledby="when">
+        <fieldset className={styles.week} aria-labelledby="when" aria-describedby={errors.slot && 'slot-note'}>
           {days.map(({ day, name, date, slots: times, none }) => (
             <div key={day} className={styles.day}>
               <h3>
@@ -84,7 +85,13 @@ export function SlotPicker({ slots, here, formKey, values, booked, lead, isAtDes
               {none && <p className="small mute">{none}</p>}
               {times.map((slot) => (
                 <label key={slot.name} className={styles.slot}>
-                  <input type="radio" name="slot" value={slot.name} defaultChecked={values.slot === slot.name} />
+                  <input
+                    type="radio"
+                    id={slot.name === first ? 'slot' : undefined}
+                    name="slot"
+                    value={slot.name}
+                    defaultChecked={values.slot === slot.name}
+                  />
                   <span className="visually-hidden">{name}, </span>
                   {slot.label}
                 </label>
@@ -92,23 +99,22 @@ export function SlotPicker({ slots, here, formKey, values, booked, lead, isAtDes
             </div>
           ))}
         </fieldset>
-        {hasTimes && (
+        <FieldNote id="slot-note" error={errors.slot} />
+        {first && (
           <>
             {place.kind === 'in_person' && (
               <div className={styles.pair}>
                 <Field
                   label={m.visit_address()}
                   hint={m.visit_address_hint()}
-                  name="address"
-                  error={undefined}
+                  {...fieldAt(typed, 'address')}
                   maxLength={200}
                   autoComplete={isAtDesk ? 'off' : 'street-address'}
                   defaultValue={values.address ?? booked?.address}
                 />
                 <Field
                   label={m.visit_zip()}
-                  name="zip"
-                  error={undefined}
+                  {...fieldAt(typed, 'zip')}
                   maxLength={5}
                   inputMode="numeric"
                   autoComplete={isAtDesk ? 'off' : 'postal-code'}

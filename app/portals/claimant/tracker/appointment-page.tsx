@@ -75,7 +75,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.visit_title);
 
 export default function AppointmentPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { refusal, values } = useTyped(actionData);
+  const typed = useTyped(actionData);
   const { number, visit, slots } = at;
   const line = String(at.line);
   const here = href('/insurednew/claims/:number/appointment/:line', { number, line });
@@ -130,13 +130,13 @@ export default function AppointmentPage({ loaderData: at, actionData }: Route.Co
         </>
       }
     >
-      <Outcome refusal={refusal} />
+      <Outcome refusal={typed.refusal} errors={typed.errors} />
       {slots ? (
         <SlotPicker
           slots={slots}
           here={here}
           formKey={at.key}
-          values={values}
+          typed={typed}
           booked={isBooked ? visit : undefined}
           lead={at.car ? m.visit_lead_car({ car: at.car }) : m.visit_lead()}
         />

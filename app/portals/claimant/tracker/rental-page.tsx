@@ -17,7 +17,7 @@ import { Field, FieldFrame } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RentalSheet } from '../../cards/damage/rental-sheet.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
-import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { fieldAt, portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import type { Route } from './+types/rental-page';
 import { ownLineOf } from './own-line.ts';
 import styles from './tracker.module.css';
@@ -67,7 +67,8 @@ export const meta: Route.MetaFunction = () => portalMeta(m.rent_title);
 
 export default function RentalPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { refusal, values } = useTyped(actionData);
+  const typed = useTyped(actionData);
+  const { refusal, errors, values } = typed;
   const hint = m.rent_file_hint({ most: CLAIM_FILES.megabytes });
   const { number, rental, isOpen } = at;
   return (
@@ -90,7 +91,7 @@ export default function RentalPage({ loaderData: at, actionData }: Route.Compone
         ) : undefined
       }
     >
-      <Outcome refusal={refusal} done={at.done && DONE[at.done]()} />
+      <Outcome refusal={refusal} errors={errors} done={at.done && DONE[at.done]()} />
       <RentalSheet rental={rental} />
       {!rental.owed && isOpen && (
         <Card title={m.rent_ask_title()}>
@@ -116,7 +117,7 @@ export default function RentalPage({ loaderData: at, actionData }: Route.Compone
               id="file"
               label={m.rent_file()}
               hint={values.days || values.amount ? `${hint} ${m.upload_again()}` : hint}
-              error={undefined}
+              error={errors.file}
             >
               {(control) => (
                 <input {...control} type="file" name="file" accept="image/jpeg,image/png,image/webp,application/pdf" />
@@ -124,19 +125,17 @@ export default function RentalPage({ loaderData: at, actionData }: Route.Compone
             </FieldFrame>
             <Field
               label={m.rent_file_days()}
-              name="days"
+              {...fieldAt(typed, 'days')}
               inputMode="numeric"
               maxLength={2}
-              error={undefined}
               defaultValue={values.days}
             />
             <Field
               label={m.rent_file_amount()}
               hint={m.rent_file_amount_hint()}
-              name="amount"
+              {...fieldAt(typed, 'amount')}
               inputMode="decimal"
               maxLength={10}
-              error={undefined}
               defaultValue={values.amount}
             />
             <Button type="submit" kind="outline" icon="upload">

@@ -51,7 +51,8 @@ export async function action({ request, params, context: routing }: Route.Action
 export const meta: Route.MetaFunction = cardMeta;
 
 export default function SendPapersPage({ loaderData: { back, item }, actionData }: Route.ComponentProps) {
-  const { refusal, values } = useTyped(actionData);
+  const { refusal, errors, values } = useTyped(actionData);
+  const atFile = errors.answer === undefined ? refusal : undefined;
   const hint = m.papers_hint({ most: CLAIM_FILES.megabytes, count: CLAIM_FILES.atOnce });
   return (
     <StepCard
@@ -59,8 +60,8 @@ export default function SendPapersPage({ loaderData: { back, item }, actionData 
       title={item ? item.what : m.papers_title()}
       lead={item ? item.why : m.papers_lead()}
       back={back}
-      refusal={refusal && m.upload_not_taken()}
-      errors={refusal ? [{ id: 'file', text: refusal }] : []}
+      refusal={refusal && (atFile ? m.upload_not_taken() : m.form_mend())}
+      errors={refusal ? [{ id: atFile ? 'file' : 'answer', text: refusal }] : []}
     >
       {item?.by && <p>{m.papers_by({ day: item.by })}</p>}
       <form method="post" encType="multipart/form-data" noValidate>
@@ -68,7 +69,7 @@ export default function SendPapersPage({ loaderData: { back, item }, actionData 
           id="file"
           label={item?.wantsWords ? m.papers_files_too() : m.papers_files()}
           hint={values.answer ? `${hint} ${m.upload_again()}` : hint}
-          error={refusal}
+          error={atFile}
         >
           {(control) => (
             <input
@@ -83,7 +84,8 @@ export default function SendPapersPage({ loaderData: { back, item }, actionData 
         {item && (
           <AreaField
             label={item.wantsWords ? m.papers_answer() : m.papers_words()}
-            error={undefined}
+            id="answer"
+            error={errors.answer}
             name="answer"
             rows={item.wantsWords ? 6 : 3}
             maxLength={1500}

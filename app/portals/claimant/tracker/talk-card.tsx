@@ -3,9 +3,10 @@ import type { TrackerView } from '#insurance/claims/views/tracker-view.ts';
 import { Button } from '#ui/button.tsx';
 import { AreaField } from '#ui/field.tsx';
 import { Card } from '../../shell/cards.tsx';
+import { fieldAt, type Typed } from '../../shell/portal-page.ts';
 import styles from './tracker.module.css';
 
-type TalkCardProps = { claim: TrackerView; formKey: string; typed: string | undefined };
+type TalkCardProps = { claim: TrackerView; formKey: string; typed: Typed };
 
 /** The messages in both directions, with the day by which we answer, and the form for a new message. */
 export function TalkCard({ claim: { adjuster, messages, isRepresented }, formKey, typed }: TalkCardProps) {
@@ -32,11 +33,10 @@ export function TalkCard({ claim: { adjuster, messages, isRepresented }, formKey
           <AreaField
             label={m.track_message()}
             hint={m.track_message_hint()}
-            error={undefined}
-            name="message"
+            {...fieldAt(typed, 'message')}
             rows={4}
             maxLength={1500}
-            defaultValue={typed ?? ''}
+            defaultValue={typed.values.message ?? ''}
           />
           <Button type="submit" kind="go" name="act" value="write">
             {m.track_write()}

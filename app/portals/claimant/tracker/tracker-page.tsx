@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.track_title);
 export default function TrackerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { claim, isByCode, key, done } = loaderData;
   const link = usePortalLink();
-  const { refusal, values } = useTyped(actionData);
+  const typed = useTyped(actionData);
   const phone = brand.phones.claims;
   return (
     <CardPage
@@ -116,10 +116,10 @@ export default function TrackerPage({ loaderData, actionData }: Route.ComponentP
         </>
       }
     >
-      <Outcome refusal={refusal} done={done && DONE[done]()} />
+      <Outcome refusal={typed.refusal} errors={typed.errors} done={done && DONE[done]()} />
       <NextCard claim={claim} />
       <Parts claim={claim} formKey={key} />
-      <TalkCard claim={claim} formKey={values.key ?? key} typed={values.message} />
+      <TalkCard claim={claim} formKey={typed.values.key ?? key} typed={typed} />
       <Papers claim={claim} sendAt={link(href('/insurednew/claims/:number/papers', { number: claim.number }))} />
     </CardPage>
   );

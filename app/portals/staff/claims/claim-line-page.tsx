@@ -174,7 +174,12 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
           </ButtonLink>
         )}
       </div>
-      <Outcome refusal={typed.refusal} done={done && wordsOf(done, to, at)} lost={Object.values(lost)} />
+      <Outcome
+        refusal={typed.refusal}
+        errors={typed.errors}
+        done={done && wordsOf(done, to, at)}
+        lost={Object.values(lost)}
+      />
       <div className={styles.line}>
         <div>
           <Loss at={at} may={may} />

@@ -1,7 +1,6 @@
 import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Fields } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { findRule } from '#insurance/claims/clocks/clock-rules.ts';
@@ -38,7 +37,7 @@ import { LetterParts } from '../../cards/claim-letter.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
-import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { fieldAt, portalMeta, type Typed, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm } from '../staff-desk.ts';
 import type { Route } from './+types/decide-page';
 import styles from './claim-desk.module.css';
@@ -161,21 +160,20 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
   const words = at.language === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en();
   const version = <input type="hidden" name="version" value={at.version} />;
   // Several forms have a field for the reason; what was typed comes back in its own form only.
-  const typedFor = (...acts: string[]) => typedInto(typed, ({ act = '' }) => acts.includes(act)).values;
+  const typedFor = (...acts: string[]) => typedInto(typed, ({ act = '' }) => acts.includes(act));
   const accepted = typedFor('accepted', 'partly');
   const extended = typedFor('extend');
   const proposed = typedFor('propose');
   const returned = typedFor('return');
-  const area = (values: Fields, name: string, label: string, hint: string) => (
+  const area = (of: Typed, name: string, label: string, hint: string) => (
     <AreaField
       label={label}
       hint={hint}
-      error={undefined}
-      name={name}
+      {...fieldAt(of, name)}
       rows={4}
       maxLength={1500}
       lang={at.language}
-      defaultValue={values[name] ?? ''}
+      defaultValue={of.values[name] ?? ''}
     />
   );
   return (
@@ -196,6 +194,7 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
       </div>
       <Outcome
         refusal={typed.refusal}
+        errors={typed.errors}
         lost={shown.some((act) => act === typed.values.act) ? [] : LINES.map((name) => typed.values[name])}
       />
       {letter ? (
@@ -264,12 +263,11 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
                     {area(extended, 'why', m.letter_extension_why(), words)}
                     <Field
                       label={m.extend_until()}
-                      name="until"
+                      {...fieldAt(extended, 'until')}
                       type="date"
                       min={at.extension.first}
                       max={at.extension.latest}
-                      error={undefined}
-                      defaultValue={extended.until}
+                      defaultValue={extended.values.until}
                     />
                     <Button type="submit" kind="outline" name="act" value="extend">
                       {m.extend_go()}
@@ -277,7 +275,7 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
                   </form>
                 </Card>
               )}
-              <EndLine {...at} values={typed.values} />
+              <EndLine {...at} typed={typed} />
             </div>
             <Card title={m.cdesk_deny_title()}>
               <p>{m.cdesk_deny_lead()}</p>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Fields } from '#contract/call.ts';
 import type { SaidHow } from '#insurance/claims/desk/end-line.ts';
 import type { Ending } from '#insurance/claims/lines/line.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +8,7 @@ import { CheckField } from '#ui/check-field.tsx';
 import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import { Card } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
+import { fieldAt, type Typed, typedInto } from '../../shell/portal-page.ts';
 import styles from './claim-desk.module.css';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   isPaid: boolean;
   version: number;
   language: Language;
-  values: Fields;
+  typed: Typed;
 };
 
 const SAID_NAMES = {
@@ -29,19 +29,20 @@ const SAID_NAMES = {
 const NAMES = { closed: m.cend_closed, withdrawn: m.cend_withdrawn, transferred: m.cend_transferred };
 
 /** The ways to end a line without a decision, each with the reason that its letter gives. */
-export function EndLine({ endings, isPaid, version, language, values }: Props) {
+export function EndLine({ endings, isPaid, version, language, typed }: Props) {
   if (endings.length === 0) return null;
   return (
     <Card title={m.cend_title()}>
       <p>{m.cend_lead()}</p>
       {endings.map((ending) => {
-        const isRefused = values.act === ending;
+        const own = typedInto(typed, ({ act }) => act === ending);
+        const { values } = own;
         return (
-          <details key={ending} className={styles.told} open={isRefused}>
+          <details key={ending} className={styles.told} open={values.act !== undefined}>
             <summary>{NAMES[ending]()}</summary>
             <form method="post" className={forms.form} noValidate>
               <input type="hidden" name="version" value={version} />
-              {reasonOf(ending, language, isRefused ? values : {})}
+              {reasonOf(ending, language, own)}
               {ending === 'closed' && !isPaid && (
                 <CheckField name="owesNothing" defaultChecked={values.owesNothing === 'yes'} error={undefined}>
                   {m.cend_owes_nothing()}
@@ -58,15 +59,15 @@ export function EndLine({ endings, isPaid, version, language, values }: Props) {
   );
 }
 
-function reasonOf(ending: Ending, language: Language, values: Fields): ReactNode {
+function reasonOf(ending: Ending, language: Language, own: Typed): ReactNode {
+  const { values } = own;
   switch (ending) {
     case 'closed':
       return (
         <AreaField
           label={m.cend_closed_why()}
           hint={language === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en()}
-          error={undefined}
-          name="why"
+          {...fieldAt(own, 'why')}
           rows={3}
           maxLength={1500}
           lang={language}

@@ -7,7 +7,7 @@ import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
-import { type Typed, typedInto } from '../../shell/portal-page.ts';
+import { fieldAt, type Typed, typedInto } from '../../shell/portal-page.ts';
 import styles from './claim-desk.module.css';
 
 type Correction = {
@@ -43,7 +43,8 @@ function Correction({ title, now, opens, lead, version, isRefused, children }: C
 
 /** How the line's party is reached, to correct a typing error or an address that letters come back from. */
 export function Contact({ at, typed }: { at: DeskLineView; typed: Typed }) {
-  const { values } = typedInto(typed, ({ act }) => act === 'contact');
+  const own = typedInto(typed, ({ act }) => act === 'contact');
+  const { values } = own;
   const of = (name: keyof typeof at.contact) => values[name] ?? at.contact[name];
   return (
     <Correction
@@ -64,20 +65,18 @@ export function Contact({ at, typed }: { at: DeskLineView; typed: Typed }) {
       />
       <Field
         label={m.report_phone()}
-        name="phone"
+        {...fieldAt(own, 'phone')}
         inputMode="tel"
         maxLength={20}
         autoComplete="off"
-        error={undefined}
         defaultValue={of('phone')}
       />
       <Field
         label={m.report_email()}
-        name="email"
+        {...fieldAt(own, 'email')}
         inputMode="email"
         maxLength={254}
         autoComplete="off"
-        error={undefined}
         defaultValue={of('email')}
       />
       <SelectField label={m.report_language()} name="language" error={undefined} defaultValue={of('language')}>
@@ -90,8 +89,7 @@ export function Contact({ at, typed }: { at: DeskLineView; typed: Typed }) {
       <AreaField
         label={m.cdesk_contact_address()}
         hint={m.cletters_address_hint()}
-        error={undefined}
-        name="address"
+        {...fieldAt(own, 'address')}
         rows={3}
         maxLength={300}
         defaultValue={of('address')}
@@ -105,7 +103,8 @@ export function Contact({ at, typed }: { at: DeskLineView; typed: Typed }) {
 
 /** Who speaks for the line's party, if anybody does. */
 export function Attorney({ at, typed }: { at: DeskLineView; typed: Typed }) {
-  const { values } = typedInto(typed, ({ act }) => act === 'attorney');
+  const own = typedInto(typed, ({ act }) => act === 'attorney');
+  const { values } = own;
   return (
     <Correction
       title={m.cdesk_attorney()}
@@ -117,26 +116,23 @@ export function Attorney({ at, typed }: { at: DeskLineView; typed: Typed }) {
     >
       <Field
         label={m.cdesk_attorney_name()}
-        name="attorney"
+        {...fieldAt(own, 'attorney')}
         maxLength={120}
         autoComplete="off"
-        error={undefined}
         defaultValue={values.attorney ?? at.attorney.name}
       />
       <Field
         label={m.report_phone()}
-        name="attorneyPhone"
+        {...fieldAt(own, 'attorneyPhone')}
         inputMode="tel"
         maxLength={20}
         autoComplete="off"
-        error={undefined}
         defaultValue={values.attorneyPhone ?? at.attorney.phone}
       />
       <AreaField
         label={m.cletters_address()}
         hint={m.cletters_address_hint()}
-        error={undefined}
-        name="attorneyAddress"
+        {...fieldAt(own, 'attorneyAddress')}
         rows={3}
         maxLength={300}
         defaultValue={values.attorneyAddress ?? at.attorney.address}

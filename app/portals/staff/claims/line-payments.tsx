@@ -7,7 +7,7 @@ import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import { Struck } from '../../cards/damage/struck.tsx';
 import { Card } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
-import { type Typed, typedInto } from '../../shell/portal-page.ts';
+import { fieldAt, type Typed, typedInto } from '../../shell/portal-page.ts';
 import styles from './claim-desk.module.css';
 
 type Props = { at: DeskLineView; may: readonly Act[]; formKey: string; typed: Typed };
@@ -18,7 +18,8 @@ type PaymentsProps = Props & { lender: { value: string; name: string } | undefin
 /** What was paid for an accepted line, and the form that records what the carrier's payment system has sent. */
 export function Payments({ at: { payments, today, version }, lender, may, formKey, typed }: PaymentsProps) {
   if (!payments) return null;
-  const { values } = typedInto(typed, ({ act }) => act === 'payment');
+  const own = typedInto(typed, ({ act }) => act === 'payment');
+  const { values } = own;
   return (
     <Card title={m.cpay_title()}>
       {payments.sent.length === 0 ? (
@@ -44,23 +45,21 @@ export function Payments({ at: { payments, today, version }, lender, may, formKe
             <input type="hidden" name="version" value={version} />
             <Field
               label={m.cpay_amount()}
-              name="amount"
+              {...fieldAt(own, 'amount')}
               inputMode="decimal"
               maxLength={12}
               autoComplete="off"
-              error={undefined}
               defaultValue={values.amount}
             />
             <Field
               label={m.cpay_day()}
-              name="day"
+              {...fieldAt(own, 'day')}
               type="date"
               min={payments.from}
               max={today}
-              error={undefined}
               defaultValue={values.day ?? today}
             />
-            <SelectField label={m.cpay_to()} name="to" error={undefined} defaultValue={values.to}>
+            <SelectField label={m.cpay_to()} {...fieldAt(own, 'to')} defaultValue={values.to}>
               {payments.payees.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -78,14 +77,13 @@ export function Payments({ at: { payments, today, version }, lender, may, formKe
             <Field
               label={m.cpay_payee()}
               hint={m.cpay_payee_hint()}
-              name="payee"
+              {...fieldAt(own, 'payee')}
               maxLength={120}
               autoComplete="off"
-              error={undefined}
               defaultValue={values.payee}
             />
             {payments.bills.length > 0 && (
-              <SelectField label={m.cpay_bill()} name="bill" error={undefined} defaultValue={values.bill}>
+              <SelectField label={m.cpay_bill()} {...fieldAt(own, 'bill')} defaultValue={values.bill}>
                 {payments.bills.map(({ ref, what }) => (
                   <option key={ref} value={ref}>
                     {what}
@@ -117,7 +115,8 @@ type TakeBackProps = Pick<Props, 'formKey' | 'typed'> & {
 
 /** The form that takes back the record of one payment. */
 function TakeBack({ id, what, reasons, formKey, typed }: TakeBackProps) {
-  const { values } = typedInto(typed, ({ act, payment }) => act === 'take-back' && payment === String(id));
+  const own = typedInto(typed, ({ act, payment }) => act === 'take-back' && payment === String(id));
+  const { values } = own;
   return (
     <details className={styles.told} open={values.act !== undefined}>
       <summary>
@@ -128,7 +127,7 @@ function TakeBack({ id, what, reasons, formKey, typed }: TakeBackProps) {
         <p className="mute">{m.cback_lead()}</p>
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="payment" value={id} />
-        <SelectField label={m.cback_reason()} name="reason" error={undefined} defaultValue={values.reason}>
+        <SelectField label={m.cback_reason()} {...fieldAt(own, 'reason')} defaultValue={values.reason}>
           <option value="">{m.form_choose()}</option>
           {reasons.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -139,8 +138,7 @@ function TakeBack({ id, what, reasons, formKey, typed }: TakeBackProps) {
         <AreaField
           label={m.cback_why()}
           hint={m.cback_why_hint()}
-          error={undefined}
-          name="text"
+          {...fieldAt(own, 'text')}
           rows={3}
           maxLength={1500}
           defaultValue={values.text ?? ''}
@@ -156,7 +154,8 @@ function TakeBack({ id, what, reasons, formKey, typed }: TakeBackProps) {
 /** The form for a request, demand or bill that came by letter or phone, and starts a clock. */
 export function Received({ at: { received, today }, may, formKey, typed }: Props) {
   if (!may.includes('record-received') || received.kinds.length === 0) return null;
-  const { values } = typedInto(typed, ({ act }) => act === 'received');
+  const own = typedInto(typed, ({ act }) => act === 'received');
+  const { values } = own;
   return (
     <Card title={m.creq_title()}>
       <details className={styles.told} open={values.act !== undefined}>
@@ -164,7 +163,7 @@ export function Received({ at: { received, today }, may, formKey, typed }: Props
         <form method="post" className={forms.form} noValidate>
           <p className="mute">{m.creq_lead()}</p>
           <input type="hidden" name="key" value={formKey} />
-          <SelectField label={m.creq_what()} name="kind" error={undefined} defaultValue={values.kind}>
+          <SelectField label={m.creq_what()} {...fieldAt(own, 'kind')} defaultValue={values.kind}>
             {received.kinds.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -173,14 +172,13 @@ export function Received({ at: { received, today }, may, formKey, typed }: Props
           </SelectField>
           <Field
             label={m.creq_day()}
-            name="day"
+            {...fieldAt(own, 'day')}
             type="date"
             min={received.from}
             max={today}
-            error={undefined}
             defaultValue={values.day ?? today}
           />
-          <SelectField label={m.creq_from()} name="from" error={undefined} defaultValue={values.from}>
+          <SelectField label={m.creq_from()} {...fieldAt(own, 'from')} defaultValue={values.from}>
             {received.senders.map(({ value, name }) => (
               <option key={value} value={value}>
                 {name}

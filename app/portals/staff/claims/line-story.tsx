@@ -11,7 +11,7 @@ import { FileGrid } from '../../cards/damage/file-grid.tsx';
 import { Struck } from '../../cards/damage/struck.tsx';
 import { Card, Facts } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
-import type { Typed } from '../../shell/portal-page.ts';
+import { fieldAt, type Typed, typedInto } from '../../shell/portal-page.ts';
 import styles from './claim-desk.module.css';
 
 type At = { at: DeskLineView };
@@ -27,8 +27,7 @@ const BY = { mail: undefined, text: m.cdesk_by_text, post: m.cdesk_by_post, atto
 
 /** The forms for a message, a note and a request. Each opens without a script. */
 export function Composer({ at, may, kinds, formKey, typed }: Compose) {
-  const { values } = typed;
-  const of = (...acts: string[]) => (acts.includes(values.act ?? '') ? values : {});
+  const of = (...acts: string[]) => typedInto(typed, ({ act = '' }) => acts.includes(act));
   const words = wordsFor(at.partyLanguage);
   // People who wait for an answer come first.
   const first = at.recipients.find(({ waits }) => waits) ?? at.recipients[0];
@@ -48,18 +47,17 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
               <SpokeWith key={to.id} to={to} formKey={formKey} typed={typed} isOfLine={to.id === at.partyId} />
             ))}
         {may.includes('note-claim') && (
-          <details open={noted.act !== undefined} name="compose">
+          <details open={noted.values.act !== undefined} name="compose">
             <summary>{m.cdesk_note()}</summary>
             <form method="post" className={forms.form} noValidate>
               <input type="hidden" name="key" value={formKey} />
               <AreaField
                 label={m.cdesk_note()}
                 hint={m.cdesk_note_hint()}
-                error={undefined}
-                name="text"
+                {...fieldAt(noted, 'text')}
                 rows={3}
                 maxLength={1500}
-                defaultValue={noted.text ?? ''}
+                defaultValue={noted.values.text ?? ''}
               />
               <div className={forms.pair}>
                 <Button type="submit" kind="outline" name="act" value="note">
@@ -75,11 +73,11 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
           </details>
         )}
         {may.includes('ask-item') && !at.isRepresented && (
-          <details open={asked.act !== undefined} name="compose">
+          <details open={asked.values.act !== undefined} name="compose">
             <summary>{m.cdesk_ask()}</summary>
             <form method="post" className={forms.form} noValidate>
               <input type="hidden" name="key" value={formKey} />
-              <SelectField label={m.cdesk_ask_what()} name="kind" error={undefined} defaultValue={asked.kind}>
+              <SelectField label={m.cdesk_ask_what()} {...fieldAt(asked, 'kind')} defaultValue={asked.values.kind}>
                 {kinds.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
@@ -89,14 +87,13 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
               <AreaField
                 label={m.cdesk_ask_why()}
                 hint={words}
-                error={undefined}
-                name="why"
+                {...fieldAt(asked, 'why')}
                 rows={3}
                 maxLength={500}
                 lang={at.partyLanguage}
-                defaultValue={asked.why ?? ''}
+                defaultValue={asked.values.why ?? ''}
               />
-              <Field label={m.cdesk_ask_by()} name="due" type="date" error={undefined} defaultValue={asked.due} />
+              <Field label={m.cdesk_ask_by()} {...fieldAt(asked, 'due')} type="date" defaultValue={asked.values.due} />
               <Button type="submit" kind="go" name="act" value="ask">
                 {m.cdesk_ask_button()}
               </Button>
@@ -115,7 +112,8 @@ type ToRecipient = { to: Recipient; formKey: string; typed: Typed };
 /** A message to somebody, which is a letter where an attorney speaks for them. */
 function WriteTo({ to, formKey, typed, isFirst }: ToRecipient & { isFirst: boolean }) {
   const { id, name, attorney, reachedBy, language } = to;
-  const isTyped = typed.values.act === 'write' && typed.values.party === String(id);
+  const own = typedInto(typed, ({ act, party }) => act === 'write' && party === String(id));
+  const isTyped = own.values.act !== undefined;
   return (
     <details open={isTyped || (isFirst && !typed.values.act)} name="compose">
       <summary>
@@ -128,12 +126,11 @@ function WriteTo({ to, formKey, typed, isFirst }: ToRecipient & { isFirst: boole
         <AreaField
           label={m.track_message()}
           hint={attorney === undefined ? wordsFor(language) : undefined}
-          error={undefined}
-          name="text"
+          {...fieldAt(own, 'text')}
           rows={4}
           maxLength={1500}
           lang={language}
-          defaultValue={isTyped ? (typed.values.text ?? '') : ''}
+          defaultValue={own.values.text ?? ''}
         />
         <Button type="submit" kind="go" name="act" value="write">
           {attorney === undefined ? m.cdesk_send_message() : m.cdesk_write_letter()}
@@ -145,9 +142,9 @@ function WriteTo({ to, formKey, typed, isFirst }: ToRecipient & { isFirst: boole
 
 /** What was said to somebody on the phone. */
 function SpokeWith({ to: { id, name }, formKey, typed, isOfLine }: ToRecipient & { isOfLine: boolean }) {
-  const isTyped = typed.values.act === 'spoke' && typed.values.party === String(id);
+  const own = typedInto(typed, ({ act, party }) => act === 'spoke' && party === String(id));
   return (
-    <details open={isTyped} name="compose">
+    <details open={own.values.act !== undefined} name="compose">
       <summary>{isOfLine ? m.cdesk_spoke() : m.cdesk_spoke_with({ name })}</summary>
       <form method="post" className={forms.form} noValidate>
         <input type="hidden" name="party" value={id} />
@@ -155,11 +152,10 @@ function SpokeWith({ to: { id, name }, formKey, typed, isOfLine }: ToRecipient &
         <AreaField
           label={m.cdesk_spoke_what()}
           hint={m.cdesk_spoke_hint()}
-          error={undefined}
-          name="text"
+          {...fieldAt(own, 'text')}
           rows={3}
           maxLength={1500}
-          defaultValue={isTyped ? (typed.values.text ?? '') : ''}
+          defaultValue={own.values.text ?? ''}
         />
         <Button type="submit" kind="go" name="act" value="spoke">
           {m.cdesk_spoke_save()}

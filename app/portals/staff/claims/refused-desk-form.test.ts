@@ -53,6 +53,29 @@ withPortals('a refused form at the claims desk', (portals) => {
     expect(pageShown(linePage, data, refused.data)).toMatch(/What you wrote<.*>Rosa D\. Ruiz<\/p>/);
   });
 
+  test.each([
+    [{ act: 'payment', amount: 'much' }, 'amount'],
+    [{ act: 'contact', phone: '12' }, 'phone'],
+    [{ act: 'attorney', attorney: '' }, 'attorney'],
+    [{ act: 'received', kind: 'nonsense' }, 'kind'],
+    [{ act: 'ask', kind: 'photos', why: '' }, 'why'],
+    [{ act: 'note', text: '' }, 'text'],
+  ])('says what is wrong at its own field, linked above: %j', async (form, field) => {
+    const { number } = await addThirdPartyClaim(portals);
+    const { cookie } = await desk.signedIn('adjuster');
+    await desk.confirm(cookie, number);
+    const accepted = { act: 'accepted', version: await desk.version(cookie, number), why: 'We pay for the bumper.' };
+    expect((await desk.decide(cookie, number, accepted)).status).toBe(303);
+    const version = await desk.version(cookie, number);
+    const refused = await desk.act(cookie, number, { version, ...form });
+    expect(refused.status).toBe(422);
+    const { data } = await askPage(portals, linePage.loader, { ...desk.at(number), cookie });
+    const html = pageShown(linePage, data, refused.data);
+    expect(html).toContain(`<a href="#${field}">`);
+    const wrong = [...html.matchAll(/<[^>]*aria-invalid[^>]*>/g)].map(([tag]) => / id="([^"]+)"/.exec(tag)?.[1]);
+    expect(wrong).toEqual([field]);
+  });
+
   test('keeps how many inspections a place was to take, beside that place only', async () => {
     const { cookie } = await desk.signedIn('claims-lead');
     const ask = { path: '/staff/claims/appointments?day=2099-01-05', cookie };

@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ params }) => portalMeta(m.vdesk_set, 
 
 export default function SetAppointmentPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { refusal, values } = useTyped(actionData);
+  const typed = useTyped(actionData);
   const { number, visit, slots } = at;
   const line = String(at.line);
   const isBooked = visit?.status === 'booked';
@@ -92,13 +92,13 @@ export default function SetAppointmentPage({ loaderData: at, actionData }: Route
         )
       }
     >
-      <Outcome refusal={refusal} />
+      <Outcome refusal={typed.refusal} errors={typed.errors} lost={slots ? [] : [typed.values.note]} />
       {slots ? (
         <SlotPicker
           slots={slots}
           here={href('/staff/claims/:number/:line/appointment', { number, line })}
           formKey={at.key}
-          values={values}
+          typed={typed}
           booked={isBooked ? visit : undefined}
           isAtDesk
         />

@@ -15,6 +15,8 @@ export type ReferredQuote = {
   factsHash: string;
   /** The rules that refer the quote; empty when the answers no longer need a referral. */
   rules: RuleReason[];
+  /** The rules that decline the quote, which an underwriter cannot accept; empty when none does. */
+  declines: RuleReason[];
   /** The price with all rules accepted, or without any; undefined when the rate book has none even then. */
   price: QuotePrice | undefined;
 };
@@ -52,12 +54,15 @@ export function upheldQuote(
 export function referredQuote(draft: QuoteDraft, today: string): ReferredQuote {
   const choice = choiceOf(draft, today);
   const asIs = priceQuote({ ...draft, accepted: [] }, choice);
-  const rules = asIs.kind === 'refused' && asIs.outcome === 'refer' ? asIs.reasons : [];
+  const reasonsTo = (outcome: 'refer' | 'decline') =>
+    asIs.kind === 'refused' && asIs.outcome === outcome ? asIs.reasons : [];
+  const rules = reasonsTo('refer');
   const accepted = priceQuote({ ...draft, accepted: rules }, choice);
   return {
     choice,
     factsHash: factsHash(draft),
     rules,
+    declines: reasonsTo('decline'),
     price: accepted.kind === 'priced' ? accepted : undefined,
   };
 }
@@ -68,3 +73,10 @@ export const lapsedPrice = (
   { rules, factsHash, price }: ReferredQuote,
   askedAbout: string,
 ): QuotePrice | undefined => (!is_bought && rules.length === 0 && factsHash === askedAbout ? price : undefined);
+
+/** The rules that decline a quote by now, although it is just as an underwriter was asked about it; empty when none does. */
+export const declinedSince = (
+  { is_bought }: QuoteDraft,
+  { declines, factsHash }: ReferredQuote,
+  askedAbout: string,
+): RuleReason[] => (!is_bought && factsHash === askedAbout ? declines : []);

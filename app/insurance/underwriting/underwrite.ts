@@ -17,7 +17,7 @@ import type { StaffMember } from '../staff/staff-store.ts';
 import { isOpen, MOST_WORDS } from './referral.ts';
 import { mailPriced } from './referral-mails.ts';
 import { decideReferral, lockReferral, type Referral, takeReferral } from './referral-store.ts';
-import { lapsedPrice, type ReferredQuote, referredQuote, upheldQuote } from './referred-quote.ts';
+import { declinedSince, lapsedPrice, type ReferredQuote, referredQuote, upheldQuote } from './referred-quote.ts';
 
 /** The version of the referral that the underwriter saw. */
 type SeenReferral = { reference: string; version: number };
@@ -135,30 +135,35 @@ export const declineQuote = (context: Context, member: StaffMember, seen: SeenRe
   });
 
 /**
- * Takes a referral off the desk that needs no decision any more. When its rules lapsed by time alone, whoever asked was
- * promised an answer: the price is locked and they are notified.
+ * Takes a referral off the desk that needs no decision any more. When no answer was changed, whoever asked was promised one:
+ * the price is locked, or the quote is declined by the rules, and they are notified.
  *
- * @returns whether anybody was notified
+ * @returns what they were notified of; `end`: nobody was
  * @throws {Failure} refused while a rule still sends its quote to a person
  */
 export const endWithoutDecision = (context: Context, member: StaffMember, seen: SeenReferral) =>
   actOn(context, member, { seen, act: 'end-referral' }, async (trx, referral) => {
     await endReferral(trx, referral.quoteId);
     const draft = await findDraft(trx, referral.quoteId, { isHeld: true });
-    if (!draft || draft.is_bought) return false;
+    if (!draft || draft.is_bought) return 'end';
     const found = referredQuote(draft, dayIn(draft.state, new Date()));
     if (found.rules.length > 0) throw new Failure('refused', m.refer_answers_changed({}, { locale: context.language }));
     const actor = `staff ${member.id}` as const;
+    const { reference, language } = referral;
+    const reasons = declinedSince(draft, found, referral.factsHash);
+    if (reasons.length > 0) {
+      await recordDecline(trx, context, draft, { reasons, decided: 'rules', actor, language });
+      return 'decline';
+    }
     const price = lapsedPrice(draft, found, referral.factsHash);
     if (!price) {
       await moveStage(trx, context, draft, 'draft', actor);
-      return false;
+      return 'end';
     }
     const { choice } = found;
-    const { reference, language } = referral;
     await promisePrice(trx, context, draft, { choice, price, actor });
     await mailPriced(trx, context, draft, { price, choice }, { why: 'lapsed', reference, language, words: null });
-    return true;
+    return 'lapsed';
   });
 
 function typedIn({ language }: Context, { reason = '', words = '' }: Fields) {

@@ -150,7 +150,10 @@ export function DecideCard({ at, quote, values }: Deciding) {
 export function EndCard({ at }: { at: At }) {
   return (
     <Card title={m.refer_decide()}>
-      <p>{at.lapsed ? m.refer_end_lapsed({ amount: at.lapsed }) : m.refer_end_note()}</p>
+      <p>{endNote(at)}</p>
+      {at.declines.map((why) => (
+        <p key={why}>{why}</p>
+      ))}
       <form method="post">
         <input type="hidden" name="version" value={at.version} />
         <Button type="submit" kind="outline" name="act" value="end">
@@ -159,6 +162,11 @@ export function EndCard({ at }: { at: At }) {
       </form>
     </Card>
   );
+}
+
+function endNote({ lapsed, declines }: At): string {
+  if (declines.length > 0) return m.refer_end_declined();
+  return lapsed ? m.refer_end_lapsed({ amount: lapsed }) : m.refer_end_note();
 }
 
 export function Worksheet({ worksheet }: { worksheet: NonNullable<Quote['worksheet']> }) {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { m } from '#config/messages/compiled/messages.js';
 import { findDraft } from '#insurance/quotes/quote-draft-store.ts';
+import { referredQuote } from '#insurance/underwriting/referred-quote.ts';
 import { findReferral, renewReferral } from '#insurance/underwriting/referral-store.ts';
 import { plusDays, plusMonths } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -58,7 +60,14 @@ withPortals(
       const look = async (reference: string) => {
         const at = { path: `/staff/underwriting/${reference}`, params: { reference }, cookie };
         const { data } = await askPage(portals, referralPage.loader, at);
-        const seen = data as { version: number; isOpen: boolean; isNeeded: boolean; status: string; lapsed?: string };
+        const seen = data as {
+          version: number;
+          isOpen: boolean;
+          isNeeded: boolean;
+          status: string;
+          lapsed?: string;
+          declines: string[];
+        };
         const end = () =>
           askPage(portals, referralPage.action, { ...at, form: { act: 'end', version: String(seen.version) } });
         return { ...seen, end };
@@ -142,6 +151,30 @@ withPortals(
       expect(mail?.text).toContain(`It costs ${after.lapsed} for 6 months`);
       expect(mail?.text).not.toMatch(/underwriter accepted/i);
       expect((await see()).given).toBeDefined();
+    });
+
+    test('is answered with the letter of a decline, once, when the rules decline the same answers by now', async () => {
+      await referred();
+      const at = await desk();
+      const [reference = ''] = await at.queue();
+      const { id, quoteId, language, rules } = (await findReferral(portals.db, reference)) ?? expect.unreachable();
+      // As if the rules had changed, and not the answer.
+      await sql`update saved_quote set answers = jsonb_set(answers, '{vehicles,0,use}', '"livery"')`.execute(
+        portals.db,
+      );
+      const draft = (await findDraft(portals.db, quoteId)) ?? expect.unreachable();
+      const { factsHash, declines } = referredQuote(draft, today);
+      expect(declines).toEqual(['use-livery', 'points-over-10']);
+      await renewReferral(portals.db, id, { factsHash, rules, language });
+      const before = await at.look(reference);
+      expect([before.isNeeded, before.declines]).toEqual([false, [expect.any(String), expect.any(String)]]);
+      const ended = await before.end();
+      expect(ended.headers.get('location')).toContain('done=decline');
+      expect(await at.queue()).toEqual([]);
+      const mails = await mailTo(portals, RIGHT.contact.email);
+      const declined = mails.filter(({ subject }) => subject === m.decline_title({}, { locale: 'en' }));
+      expect(declined).toHaveLength(1);
+      expect(declined[0]?.text).toContain(before.declines[0]);
     });
 
     test.each([

@@ -16,7 +16,7 @@ import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { isOpen } from '#insurance/underwriting/referral.ts';
 import { referralStatusName } from '#insurance/underwriting/referral-labels.ts';
 import { findReferral } from '#insurance/underwriting/referral-store.ts';
-import { lapsedPrice, referredQuote, upheldQuote } from '#insurance/underwriting/referred-quote.ts';
+import { declinedSince, lapsedPrice, referredQuote, upheldQuote } from '#insurance/underwriting/referred-quote.ts';
 import { acceptQuote, declineQuote, endWithoutDecision, takeOrRelease } from '#insurance/underwriting/underwrite.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenLanguage, writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
@@ -44,6 +44,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const draft = await findDraft(db, quoteId);
   const found = draft && referredQuote(draft, dayIn(draft.state, new Date()));
   const { timeZone } = brand.states[state];
+  const done = doneIn(request, ACT_OF);
+  const isDeclined = status === 'declined' || done === 'decline';
   const rules = (isOpen(status) ? found?.rules : undefined) ?? referral.rules.filter(isRuleReason);
   return {
     reference,
@@ -72,15 +74,19 @@ export async function loader({ request, params, context: routing }: Route.Loader
     onRecord: draft && isOpen(status) ? priceOnRecord(draft) : undefined,
     quote: draft && found && { facts: found.factsHash, ...priceOf(found, draft) },
     may: actsOf(member.roles),
-    done: doneIn(request, ACT_OF),
+    done,
     lapsed: draft && found && isOpen(status) ? priceLapsed(draft, found) : undefined,
+    declines:
+      draft && found
+        ? declinedSince(draft, found, referral.factsHash).map((each) => reasonView(each, language).why)
+        : [],
     told: draft ? await toldBy(draft) : undefined,
   };
 
   /** How the applicant is told of the decision. */
   async function toldBy({ id, sold_by, email }: NonNullable<typeof draft>): Promise<keyof typeof TOLD> {
-    if (sold_by && status !== 'declined') return (await findAgency(db, sold_by))?.closed_on ? 'service' : 'agent';
-    if (email && !(await hasPostalLetter(db, id, status === 'declined' ? 'declined' : 'accepted'))) return 'mail';
+    if (sold_by && !isDeclined) return (await findAgency(db, sold_by))?.closed_on ? 'service' : 'agent';
+    if (email && !(await hasPostalLetter(db, id, isDeclined ? 'declined' : 'accepted'))) return 'mail';
     return 'post';
   }
 
@@ -137,7 +143,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     else if (act === 'uphold') await acceptQuote(context, member, seen, typed, 'on-record');
     else if (act === 'decline') await declineQuote(context, member, seen, typed);
     else if (act === 'take' || act === 'release') await takeOrRelease(context, member, seen, act);
-    else done = (await endWithoutDecision(context, member, seen)) ? 'lapsed' : 'end';
+    else done = await endWithoutDecision(context, member, seen);
     const here = href('/staff/underwriting/:reference', params);
     return redirect(withQuery(inSameLanguage(here, request), { done }), 303);
   });

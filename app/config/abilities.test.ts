@@ -6,7 +6,14 @@ const bundled = { insured: undefined, quote: undefined, links: {} };
 const PAGES: Ability[] = ['follow-help', 'save-card', 'apply', 'pay-subrogation'];
 /** Only our own pages offer this, together with our own quotes. */
 const AGENTS: Ability = 'quote-for-client';
-const OF_CALLS: Ability[] = ['see-coverages', 'write-message', 'check-letter', 'cancel-policy', 'renew-policy'];
+const OF_CALLS: Ability[] = [
+  'see-coverages',
+  'write-message',
+  'check-letter',
+  'change-policy',
+  'cancel-policy',
+  'renew-policy',
+];
 const CLAIMS: Ability[] = [
   'report-claim',
   'follow-claim',
@@ -36,8 +43,8 @@ test('the bundled portals have the built-in abilities: report claims, show a pri
   expect(abilitiesOf([], bundled)).toEqual(BUILT_IN);
 });
 
-test('where another system writes the policies, they can be neither bought nor canceled here, nor is it promised', () => {
-  const written: Ability[] = ['buy-policy', 'cancel-policy', 'renew-policy', 'tell-when-sold', AGENTS];
+test('where another system writes the policies, they can be neither bought nor changed here, nor is it promised', () => {
+  const written: Ability[] = ['buy-policy', 'change-policy', 'cancel-policy', 'renew-policy', 'tell-when-sold', AGENTS];
   const others = BUILT_IN.filter((ability) => !written.includes(ability));
   expect(abilitiesOf([], { ...bundled, isWrittenElsewhere: true })).toEqual(others);
 });

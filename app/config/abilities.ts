@@ -11,6 +11,7 @@ const built = {
     'see-coverages': true,
     'write-message': true,
     'check-letter': true,
+    'change-policy': true,
     'cancel-policy': true,
     'renew-policy': true,
   },
@@ -130,6 +131,7 @@ const WRITES_POLICIES: ReadonlySet<Ability> = new Set([
   'buy-policy',
   'tell-when-sold',
   'quote-for-client',
+  'change-policy',
   'cancel-policy',
   'renew-policy',
 ]);

@@ -15,7 +15,7 @@ import { writtenDay } from '../content/written-day.ts';
 import { helpStatusHref, paths } from '../navigation/navigation.ts';
 import type { Route } from './+types/requested-help-page';
 import { type AskedHelp, askedHelp } from './asked-help.server.ts';
-import { agentLabel, type ReasonGroup, reasonGroup } from './requested-help.ts';
+import { agentLabel, type ReasonGroup, reasonGroup, wordsOf } from './requested-help.ts';
 import styles from './requested-help-page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -46,13 +46,6 @@ export function action({ request }: Route.ActionArgs) {
     headers: asked ? { 'set-cookie': askedHelp.keep(request, { ...asked, reason: undefined }) } : {},
   });
 }
-
-const messages: Record<ReasonGroup, { headline: () => string; words: () => string }> = {
-  cancel: { headline: m.pages_help_cancel_headline, words: m.pages_help_cancel },
-  change: { headline: m.pages_help_change_headline, words: m.pages_help_change },
-  lienholder: { headline: m.pages_help_lien_headline, words: m.pages_help_lien },
-  other: { headline: m.pages_help_generic_headline, words: () => m.pages_help_other({ name: brand.name }) },
-};
 
 /**
  * HP-10: what happens next, for the person who made a request in this browser. The address alone shows no confirmation.
@@ -87,7 +80,7 @@ function RequestedHelp({ asked }: { asked: AskedHelp | undefined }) {
 function Asked({ asked: { reference, answerBy, agency, reason } }: { asked: AskedHelp }) {
   const can = useCan();
   const group = reasonGroup(reason);
-  const { headline, words } = messages[group];
+  const { headline, words } = wordsOf(group, can);
   return (
     <>
       <h1>{headline()}</h1>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brand } from '#config/brand.ts';
 import { PROVE_MORE_HEADER } from '#contract/fields.ts';
 import { LIEN_LETTER_HEADER, verifyLien } from '#contract/lienholder.ts';
 import { findSampleCases, type SampleCases } from '#insurance/book/sample/sample-cases.ts';
@@ -81,6 +82,23 @@ withPortals(
       await policy.set({ status: 'C', cancels_on: '2026-02-03' }).execute();
       expect((await askFor(of)).body).toMatchObject({ LISTAT: 'L', LIEXPDATE: '02/03/2026' });
       await policy.set({ status: 'A', cancels_on: null }).execute();
+    });
+
+    test('names the agency of the policy while it is open, and then us, with our address and phone', async () => {
+      const { paidInFull: of } = await cases();
+      const agency = {
+        AGMNAM: brand.name,
+        AGMTEL: brand.phones.support,
+        AGMADD: 'P.O. Box 555119, Miami',
+        AGMST: 'FL',
+      };
+      expect((await askFor(of)).body).not.toMatchObject({ AGMNAM: agency.AGMNAM });
+      const agencyId = portals.db.selectFrom('policy').select('agency_id').where('number', '=', of.policyNumber);
+      const close = (closed_on: string | null) =>
+        portals.db.updateTable('agency').set({ closed_on }).where('id', '=', agencyId).execute();
+      await close('2026-01-31');
+      expect((await askFor(of)).body).toMatchObject({ ...agency, AGMZIP: '33255' });
+      await close(null);
     });
 
     test('LN-03 a vehicle without physical damage coverage or lien has neither deductible nor lienholder', async () => {

@@ -43,6 +43,20 @@ export const agencyToCall = () =>
     ),
   ] as const;
 
+const [, street = brand.mailingAddress, state = '', zip = ''] =
+  /^(.*), ([A-Z]{2}) ([0-9]{5})$/.exec(brand.mailingAddress) ?? [];
+const ofOpen = (column: 'address' | 'state' | 'zip', ours: string) =>
+  sql<string>`case when agency.closed_on is null then ${sql.ref(`agency.${column}`)} else ${ours} end`;
+
+/** The same, with the address. */
+export const agencyToWrite = () =>
+  [
+    ...agencyToCall(),
+    ofOpen('address', street).as('agency_address'),
+    ofOpen('state', state).as('agency_state'),
+    ofOpen('zip', zip).as('agency_zip'),
+  ] as const;
+
 /** An agency by id, even if it has closed since it was shown. */
 export const findAgency = (db: Queryable, id: number): Promise<(Agency & { closed_on: string | null }) | undefined> =>
   agencies(db).select('closed_on').where('id', '=', id).executeTakeFirst();

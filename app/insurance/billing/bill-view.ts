@@ -1,7 +1,7 @@
 import { stateName } from '#config/by-state/state-names.ts';
 import type { Language } from '#config/language.ts';
 import { mediumDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
-import { amountDueOn, type Bill, type BilledPolicy } from '../policies/billed-policy.ts';
+import { amountDueOn, type Bill, type BilledPolicy, noticeDayOf } from '../policies/billed-policy.ts';
 import { coverOn, endOfCover, endsEarlyOn, hasEnded } from '../policies/cover.ts';
 import { centsOf, lapseOf } from '../policies/lapse.ts';
 
@@ -13,6 +13,7 @@ export function billView(policy: BilledPolicy, unpaid: Bill[], today: string, la
   const left = centsOf(unpaid);
   const lapse = lapseOf(policy, unpaid, today);
   const cover = coverOn(policy, today);
+  const { payBefore, endsAnyway } = noticeDayOf(policy, today);
   return {
     number: `${policy.prefix} ${policy.number}`,
     state: policy.state,
@@ -22,6 +23,9 @@ export function billView(policy: BilledPolicy, unpaid: Bill[], today: string, la
     effective: mediumDay(policy.effective_on, language),
     expires: mediumDay(policy.expires_on, language),
     cancels: policy.cancels_on === null ? undefined : writtenDay(policy.cancels_on, language),
+    /** Under notice of cancellation: before which day to pay to go on, or on which day it ends in any case. */
+    payBefore: payBefore && writtenDay(payBefore, language),
+    endsAnyway: endsAnyway && writtenDay(endsAnyway, language),
     /** The first day without coverage: by a notice or a cancellation, otherwise the end of the term. */
     ends: mediumDay(endOfCover(policy), language),
     endsEarly: endsEarlyOn(policy) !== undefined,

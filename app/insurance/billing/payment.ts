@@ -32,9 +32,10 @@ export function effectOf(
   left: Bill[],
   paidOn: string,
 ): Effect {
+  // Since the payment was opened, a file may have said that the policy ends for another reason.
+  if (policy.ended_otherwise) return 'none';
   const isEnding = policy.status === 'L' || policy.status === 'C';
-  // Since the payment was opened, a file may have said that the policy ended for another reason.
-  if (purpose === 'reinstatement') return isEnding && !policy.ended_otherwise ? 'reinstated' : 'none';
+  if (purpose === 'reinstatement') return isEnding ? 'reinstated' : 'none';
   const isInTime = policy.status === 'C' && policy.cancels_on !== null && paidOn < policy.cancels_on;
   return isInTime && left.every(({ due_on }) => due_on >= paidOn) ? 'notice-lifted' : 'none';
 }

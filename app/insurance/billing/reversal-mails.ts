@@ -8,7 +8,7 @@ import { plusDays } from '#platform/calendar/day.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { composeMail, type Letter } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
-import { type AmountDue, amountDueOn, type Bill } from '../policies/billed-policy.ts';
+import { type AmountDue, amountDueOn, type Bill, noticeDayOf } from '../policies/billed-policy.ts';
 import { coverOn, hasEnded } from '../policies/cover.ts';
 import { DESK_TASKS, effectNote } from '../policies/desk-task-kinds.ts';
 import { centsOf, lapseOf } from '../policies/lapse.ts';
@@ -94,8 +94,9 @@ function dueText(due: AmountDue, policy: PaidPolicy, today: string, language: La
   const amount = writtenMoney(due.cents, language);
   const cover = coverOn(policy, today);
   if (hasEnded(cover)) return m.pay_back_ended({ amount }, locale);
-  if (cover === 'notice' && policy.cancels_on !== null) {
-    const [last, day] = [plusDays(policy.cancels_on, -1), policy.cancels_on].map((each) => writtenDay(each, language));
+  const { payBefore } = noticeDayOf(policy, today);
+  if (payBefore) {
+    const [last, day] = [plusDays(payBefore, -1), payBefore].map((each) => writtenDay(each, language));
     return m.pay_back_notice({ amount, last: last ?? '', day: day ?? '' }, locale);
   }
   return due.isLate

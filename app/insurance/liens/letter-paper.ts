@@ -8,6 +8,7 @@ import { longMomentIn, mediumDay, writtenDay, writtenMoney } from '#platform/cal
 import type { Context } from '#platform/context/handler.ts';
 import { type DocumentPart, makeDocument } from '#platform/documents/make-document.ts';
 import { siteUrl } from '#platform/messages/our-addresses.ts';
+import { isOfAgent } from '../agencies/agency-to-call.ts';
 import { carTitle } from '../vehicles/car-title.ts';
 import type { Letter } from './letter-store.ts';
 import type { Lien } from './lien.ts';
@@ -93,7 +94,7 @@ function facts({ facts: lien, code, policyNumber, checked_at }: Paper, language:
             : `${lien.lienholder_name}, ${lienholder.filter(Boolean).join(', ')}`,
         ],
         [
-          m.liens_agent({}, locale),
+          (isOfAgent(lien.agency_phone) ? m.liens_agent : m.guest_customer_service)({}, locale),
           `${lien.agency_name}, ${lien.agency_address}, ${lien.agency_state} ${lien.agency_zip}, ${writtenPhone(lien.agency_phone)}`,
         ],
       ],

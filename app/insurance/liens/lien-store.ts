@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { agencyToWrite } from '../agencies/agency-store.ts';
 import { coverOn, type PolicyStatus } from '../policies/cover.ts';
 import { coverDay } from '../policies/cover-day.ts';
-import { cancellationToCome, garagedZip, termOfToday } from '../policies/policy-store.ts';
+import { cancellationToCome, endedOtherwise, garagedZip, termOfToday } from '../policies/policy-store.ts';
 import { isProvedMore, type MoreProof } from '../policies/proved-more.ts';
 import type { Lien } from './lien.ts';
 
@@ -30,11 +31,16 @@ export async function findLien(
   return today(found);
 }
 
-type LienRow = FoundLien & { status: PolicyStatus; garaged_zip: string };
+type LienRow = FoundLien & { status: PolicyStatus; garaged_zip: string; ended_otherwise: boolean };
 
-/** Before its first day a policy covers nothing yet. Its stored status may be behind the day on which it ends. */
-function today({ garaged_zip, ...lien }: LienRow): FoundLien {
+/**
+ * Before its first day a policy covers nothing yet. Its stored status may be behind the day on which it ends. Under notice
+ * for another reason than nonpayment, it is active until that day, as with any cancellation to come.
+ */
+function today({ garaged_zip, ended_otherwise, ...lien }: LienRow): FoundLien {
   const cover = coverOn(lien, coverDay({ ...lien, state: lien.policy_state, garaged_zip }, new Date()));
+  if (cover === 'notice' && ended_otherwise)
+    return { ...lien, status: 'A', expires_on: lien.cancels_on ?? lien.expires_on, cancels_on: null };
   const status = cover === 'cancelled' ? 'L' : cover === 'expired' ? 'X' : lien.status;
   return { ...lien, status, ...(cover === 'not-yet' && { starts_on: lien.effective_on }) };
 }
@@ -95,13 +101,9 @@ const findLiens = compileOnce((db, { policyNumber, vinSuffix }: { policyNumber: 
       'lienholder.city as lienholder_city',
       'lienholder.state as lienholder_state',
       'lienholder.zip as lienholder_zip',
-      'agency.name as agency_name',
-      'agency.address as agency_address',
-      'agency.state as agency_state',
-      'agency.zip as agency_zip',
-      'agency.phone as agency_phone',
     ])
-    .select(garagedZip())
+    .select(agencyToWrite())
+    .select([endedOtherwise(), garagedZip()])
     // Until the day of a cancellation that is written already, the policy is active.
     .select(sql<string>`least(term.expires_on, ${cancellationToCome()})`.as('expires_on'))
     .select(({ selectFrom, exists }) => [

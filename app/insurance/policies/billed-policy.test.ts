@@ -36,6 +36,17 @@ test('GU-07 the amount due is the next bill, all late bills, or nothing', () => 
   expect(amountDueOn([], '2026-06-14')).toBeUndefined();
 });
 
+test.each([false, true])(
+  'a notice of cancellation says to pay before its day only if that ends it: %s',
+  (ended_otherwise) => {
+    const noticed: BilledPolicy = { ...policy, status: 'C', cancels_on: '2026-07-01', ended_otherwise };
+    const view = billView(noticed, [], '2026-06-14', 'en');
+    const [payBefore, endsAnyway] = ended_otherwise ? [undefined, 'July 1, 2026'] : ['July 1, 2026', undefined];
+    expect([view.payBefore, view.endsAnyway]).toEqual([payBefore, endsAnyway]);
+    expect(billView(noticed, [], '2026-07-01', 'en')).toMatchObject({ payBefore: undefined, endsAnyway: undefined });
+  },
+);
+
 test('money and dates are formatted for people, in both languages', () => {
   const bills = [{ due_on: '2026-06-14', amount_cents: 11_840 }];
   expect(billView(policy, bills, '2026-06-01', 'en').due).toMatchObject({ amount: '$118.40', day: 'June 14, 2026' });

@@ -1,5 +1,5 @@
 import type { StateCode } from '#config/states.ts';
-import type { PolicyTerm } from './cover.ts';
+import { coverOn, type PolicyTerm } from './cover.ts';
 
 /** A policy as a guest sees it. */
 export type BilledPolicy = PolicyTerm & {
@@ -10,13 +10,25 @@ export type BilledPolicy = PolicyTerm & {
   garaged_zip: string;
   agency_name: string;
   agency_phone: string;
-  /** It ended for another reason than nonpayment, so a payment cannot reinstate it. */
+  /** It ended, or is under notice, for another reason than nonpayment, so a payment changes nothing about that. */
   ended_otherwise: boolean;
   /** The first day without coverage, by a cancellation that is written and takes effect then: the policy is active until then. */
   will_cancel_on: string | null;
   /** It is paid, and no file has said yet whether the core system made it active again. */
   awaits_core: boolean;
 };
+
+/**
+ * The day on which a notice of cancellation ends a policy: it does not end if what is due is paid before (`payBefore`), or
+ * it ends in any case.
+ */
+export function noticeDayOf(
+  policy: PolicyTerm & Pick<BilledPolicy, 'ended_otherwise'>,
+  today: string,
+): { payBefore?: string; endsAnyway?: string } {
+  if (policy.cancels_on === null || coverOn(policy, today) !== 'notice') return {};
+  return policy.ended_otherwise ? { endsAnyway: policy.cancels_on } : { payBefore: policy.cancels_on };
+}
 
 export type Bill = { due_on: string; amount_cents: number };
 

@@ -4,7 +4,7 @@ import { COVERAGE_KINDS, type CoverageKind } from '#contract/coverages.ts';
 import { joinPolicyName, type PolicyName, splitPolicyName } from '#contract/policy-name.ts';
 import { mediumDay, shortDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { isOfAgent } from '../agencies/agency-to-call.ts';
-import { amountDueOn } from './billed-policy.ts';
+import { amountDueOn, noticeDayOf } from './billed-policy.ts';
 import { coverOn, endOfCover, endsEarlyOn, hasEnded, isCovering } from './cover.ts';
 import { coverDay } from './cover-day.ts';
 import { coverName } from './cover-labels.ts';
@@ -21,6 +21,7 @@ export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, langua
   const lapse = lapseOf(policy, bills, today);
   // A policy that has ended has no further bills, but for what is left of one that did not end for nonpayment.
   const due = hasEnded(cover) && lapse.kind !== 'none' ? undefined : amountDueOn(bills, today);
+  const { payBefore, endsAnyway } = noticeDayOf(policy, today);
   return {
     id: policy.id,
     number: `${policy.prefix} ${policy.number}`,
@@ -31,6 +32,9 @@ export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, langua
     effective: mediumDay(policy.effective_on, language),
     expires: writtenDay(policy.expires_on, language),
     cancels: policy.cancels_on === null ? undefined : writtenDay(policy.cancels_on, language),
+    /** Under notice of cancellation: before which day to pay to go on, or on which day it ends in any case. */
+    payBefore: payBefore && writtenDay(payBefore, language),
+    endsAnyway: endsAnyway && writtenDay(endsAnyway, language),
     /** The first day without coverage: by a notice or a cancellation, otherwise the end of the term. */
     ends: mediumDay(endOfCover(policy), language),
     endsEarly: endsEarlyOn(policy) !== undefined,

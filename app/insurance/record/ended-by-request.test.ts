@@ -22,6 +22,8 @@ import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { findPayablePolicy, listUnpaid } from '../billing/payment-store.ts';
 import { findReinstatement } from '../billing/reinstatement.ts';
 import { startPayment, type Wish } from '../billing/start-payment.ts';
+import { findLien } from '../liens/lien-store.ts';
+import { noticeDayOf } from '../policies/billed-policy.ts';
 import { lapseOf } from '../policies/lapse.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
 import { cancelPolicy, previewCancellation } from './cancel.ts';
@@ -157,6 +159,34 @@ withPortals('a policy with a bill past due that a file ended', (portals) => {
       const policy = await findPayablePolicy(portals.db, id);
       expect(lapseOf(policy, await listUnpaid(portals.db, id), '2026-11-20').kind, name).toBe(lapse);
       expect(effectOf(policy, 'reinstatement', [], '2026-11-20'), name).toBe(lapse === 'open' ? 'reinstated' : 'none');
+      if (policy.status !== 'C') continue;
+      // While the notice runs, nobody is told to pay where that changes nothing.
+      const isUnpaid = lapse === 'open';
+      const notice = isUnpaid ? { payBefore: END } : { endsAnyway: END };
+      expect(noticeDayOf(policy, '2026-11-10'), name).toEqual(notice);
+      expect(effectOf(policy, 'bill', [], '2026-11-10'), name).toBe(isUnpaid ? 'notice-lifted' : 'none');
     }
+  });
+});
+
+withPortals('a policy that a file puts under notice', (portals) => {
+  test('for another reason than nonpayment is to lenders active until that day, and not to be paid by it', async () => {
+    const inDays = (days: number) => plusDays(dayIn('FL', new Date()), days);
+    const term = { number: 1, effective_on: inDays(-90), expires_on: inDays(92) };
+    const END = inDays(10);
+    const noticed = (index: number, cancelled_for: 'other' | 'nonpayment') => {
+      const vehicles = aPolicy(index).policy.vehicles.map((car) => ({ ...car, added_on: term.effective_on }));
+      return aPolicy(index, { term, vehicles, status: 'cancel_pending', cancels_on: END, cancelled_for });
+    };
+    const file = fileOf([noticed(0, 'nonpayment'), noticed(1, 'other')], { as_of: new Date().toISOString() });
+    await testImports(portals, { ...portals.env, POLICY_AUTHORITY: 'core' }).takeApproved(file);
+    const told = [0, 1].map(async (index) => {
+      const { number, vehicles } = aPolicy(index).policy;
+      return findLien(portals.db, number, vehicles[0]?.vin.slice(-5) ?? '');
+    });
+    expect(await Promise.all(told)).toMatchObject([
+      { status: 'C', cancels_on: END, expires_on: term.expires_on },
+      { status: 'A', cancels_on: null, expires_on: END },
+    ]);
   });
 });

@@ -33,14 +33,19 @@ export function GuestBill(props: {
   children?: ReactNode;
 }) {
   const { bill, hasEmail, asOf, typed, children } = props;
-  const { due, cover, cancels, lapse } = bill;
+  const { due, cover, lapse, payBefore, endsAnyway } = bill;
   const isOver = lapse.kind === 'over';
   return (
     <CardPage state={bill.state} head={<h1>{m.guest_bill_title()}</h1>}>
       {typed.refusal && <ErrorSummary title={typed.refusal} />}
-      {cover === 'notice' && cancels && due && (
+      {payBefore && due && (
         <Alert kind="warn" role="none">
-          {m.guest_notice_pay({ day: cancels })}
+          {m.guest_notice_pay({ day: payBefore })}
+        </Alert>
+      )}
+      {endsAnyway && (
+        <Alert kind="warn" role="none">
+          {m.guest_notice_other({ day: endsAnyway })}
         </Alert>
       )}
       <div className={styles.columns}>
@@ -82,15 +87,14 @@ function PayByPhone({ number }: { number: string }) {
 }
 
 function Due({ bill, hasEmail, typed }: { bill: BillView; hasEmail: boolean; typed: Typed }) {
-  const { due, cover, cancels, left, hasEnded, expires } = bill;
+  const { due, cancels, left, hasEnded, expires, payBefore } = bill;
   if (!due) return <p>{m.guest_nothing_due()}</p>;
   const { amount, day } = due;
-  const minimum =
-    cover === 'notice' && cancels
-      ? m.pay_minimum_before({ amount, day: cancels })
-      : due.isLate
-        ? m.pay_minimum_now({ amount })
-        : m.pay_minimum_by({ amount, day });
+  const minimum = payBefore
+    ? m.pay_minimum_before({ amount, day: payBefore })
+    : due.isLate
+      ? m.pay_minimum_now({ amount })
+      : m.pay_minimum_by({ amount, day });
   return (
     <>
       <p className={styles.amount}>{amount}</p>

@@ -128,7 +128,10 @@ function CoverAgain({ policy: { name, again, isAsked, cancels, expires } }: Prop
   );
 }
 
-function Due({ policy: { due, cancels, expires, hasEnded }, isNext }: Props & { isNext: boolean }) {
+function Due({
+  policy: { due, cancels, expires, hasEnded, payBefore, endsAnyway },
+  isNext,
+}: Props & { isNext: boolean }) {
   const link = usePortalLink();
   return (
     <>
@@ -142,12 +145,13 @@ function Due({ policy: { due, cancels, expires, hasEnded }, isNext }: Props & { 
           ? m.guest_nothing_due()
           : hasEnded
             ? m.pay_ended_balance({ day: cancels ?? expires })
-            : cancels
-              ? m.guest_notice_pay({ day: cancels })
+            : payBefore
+              ? m.guest_notice_pay({ day: payBefore })
               : due.isLate
                 ? m.guest_was_due({ day: due.day })
                 : billsToCome(due.more)}
       </p>
+      {endsAnyway && <p className={styles.note}>{m.guest_notice_other({ day: endsAnyway })}</p>}
       {due ? (
         <a
           className={buttonClass({ kind: isNext ? 'go' : 'outline', size: 'large', isBlock: true })}

@@ -125,8 +125,10 @@ function leadOf(all: (OwnPolicyView & { asOf: AsOfView | undefined })[]): string
   if (all.length === 0) return m.holder_no_policy();
   const policies = all.filter(({ asOf }) => !asOf?.isTooOld);
   if (policies.length === 0) return m.record_lead_too_old();
-  const underNotice = policies.find(({ cover }) => cover === 'notice');
-  if (underNotice?.cancels) return m.login_lead_notice({ day: underNotice.cancels });
+  const payBefore = policies.find((policy) => policy.payBefore)?.payBefore;
+  if (payBefore) return m.login_lead_notice({ day: payBefore });
+  const endsAnyway = policies.find((policy) => policy.endsAnyway)?.endsAnyway;
+  if (endsAnyway) return m.guest_notice_other({ day: endsAnyway });
   const again = policies.find((policy) => policy.again)?.again;
   if (again) return m.login_lead_again({ day: again.lastDay });
   const isCovered = policies.some(({ cover }) => cover === 'covered');

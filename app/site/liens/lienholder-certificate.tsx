@@ -103,7 +103,7 @@ export function LienholderCertificate(props: LienholderCertificateProps) {
               </Fact>
             </Part>
 
-            <Part title={m.liens_agent()}>
+            <Part title={agency.phone === brand.phones.support ? m.pages_desk_customer_service() : m.liens_agent()}>
               <Fact term={m.liens_name()}>{agency.name}</Fact>
               <Fact term={m.liens_address()}>{addressOf(agency.street, '', agency.state, agency.zip)}</Fact>
               <Fact term={m.liens_phone()}>

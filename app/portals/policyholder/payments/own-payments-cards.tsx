@@ -19,7 +19,7 @@ type Props = { of: OwnBill; typed: Typed };
 /** What is due on one policy, and the button that pays it. */
 export function BillCard({ of: { bill, owed, name, asOf }, typed }: Props) {
   const link = usePortalLink();
-  const { due, left, lapse, cancels, expires, cover, hasEnded } = bill;
+  const { due, left, lapse, cancels, expires, hasEnded, payBefore, endsAnyway } = bill;
   if (asOf?.isTooOld) {
     return (
       <Receipt headingId={`due-${name}`} className={own.receipt}>
@@ -67,12 +67,13 @@ export function BillCard({ of: { bill, owed, name, asOf }, typed }: Props) {
         <>
           <p className={own.amount}>{due.amount}</p>
           <p className={due.isLate ? styles.late : 'mute'}>
-            {cover === 'notice' && cancels
-              ? m.guest_notice_pay({ day: cancels })
+            {payBefore
+              ? m.guest_notice_pay({ day: payBefore })
               : due.isLate
                 ? m.guest_was_due({ day: due.day })
                 : m.guest_due({ day: due.day })}
           </p>
+          {endsAnyway && <p className={own.note}>{m.guest_notice_other({ day: endsAnyway })}</p>}
           {hasEnded && <p className={own.note}>{m.pay_ended_balance({ day: cancels ?? expires })}</p>}
           <PayForm
             action={href('/insurednew/payments')}

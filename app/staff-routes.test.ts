@@ -100,6 +100,8 @@ const PAGES: Record<
       withdraw: 'withdraw-cancellation',
       'take-back': 'take-back-change',
       reinstate: 'reinstate-policy',
+      'held-on': 'reinstate-after-loss',
+      'held-off': 'refuse-reinstatement',
       notice: 'give-notice',
     },
     params: { id: '1' },

@@ -53,6 +53,10 @@ export const ACTS = {
   'take-back-change': ['service', 'supervisor'],
   /** Reinstates a policy that its policyholder had canceled. */
   'reinstate-policy': ['service', 'supervisor'],
+  /** Lets a policy go on that was paid to be reinstated although a loss was reported, as underwriting decided. */
+  'reinstate-after-loss': ['supervisor'],
+  /** Leaves such a policy cancelled. */
+  'refuse-reinstatement': ['service', 'supervisor'],
   'write-off-balance': ['supervisor'],
   'see-applications': ['applications', 'supervisor'],
   'see-application': ['applications', 'supervisor'],

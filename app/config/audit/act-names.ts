@@ -36,6 +36,8 @@ export const AUDITED_ACTS = {
     'take-contact-off': m.act_take_contact_off,
     'cancel-policy': m.act_cancel_policy,
     'reinstate-policy': m.act_reinstate_policy,
+    'reinstate-after-loss': m.act_reinstate_after_loss,
+    'refuse-reinstatement': m.act_refuse_reinstatement,
     'withdraw-cancellation': m.act_withdraw_cancellation,
     'mail-on-paper': m.act_mail_on_paper,
     'take-back-change': m.act_take_back_change,

@@ -42,33 +42,34 @@ export async function dropDeskTask(
 /**
  * Takes back open tasks that no longer apply, since a policy has another status: to mail a notice of cancellation, once
  * the policy is not under notice any more; to give one again, once it is under notice or has ended; to mail paper, once it
- * has ended; and to have the core system make it active, once it is.
+ * has ended; to have the core system make it active, once it is; and to decide whether it goes on, once it does.
  */
 export async function dropTasksByStatus(trx: Queryable, policyIds: number[]): Promise<void> {
   const [toMail, notMailed, paper]: DeskTaskKind[] = ['policy-notice', 'notice-not-mailed', 'paper-asked'];
-  const paid: DeskTaskKind = 'policy-paid';
-  // That it is active is the effect of the payment that asked for it, also where the desk has closed the task already.
+  const paid: DeskTaskKind[] = ['policy-paid', 'reinstatement-held'];
+  // That it is active is the effect of the payment that was for it, also where the desk has closed the task already.
   await sql`
     update payment set effect = case payment.purpose when 'reinstatement' then 'reinstated' else 'notice-lifted' end
     from desk_task as task join policy on policy.id = task.policy_id -- desk_task_once
-    where task.policy_id = any(${policyIds}) and task.kind = ${paid} and policy.status = 'A'
+    where task.policy_id = any(${policyIds}) and task.kind = any(${paid}) and policy.status = 'A'
       and (task.done_at is null or task.done_at > ${ago({ days: MOST_DAYS_FOR_FILE })})
-      and payment.reference = task.detail->>'reference' and payment.effect = 'none'
+      and payment.reference = task.detail->>'reference' and payment.effect in ('none', 'held')
   `.execute(trx);
   await sql`
     delete from desk_task using policy -- desk_task_once
     where desk_task.policy_id = any(${policyIds}) and desk_task.done_at is null and policy.id = desk_task.policy_id
       and (desk_task.kind = ${toMail} and policy.status <> 'C' or desk_task.kind = ${notMailed} and policy.status <> 'A'
         or desk_task.kind = ${paper} and policy.status in ('L', 'X')
-        or desk_task.kind = ${paid} and policy.status = 'A')
+        or desk_task.kind = any(${paid}) and policy.status = 'A')
   `.execute(trx);
 }
 
-/** The amount of the open task of a kind of a policy; undefined when there is none. */
+/** The open task of a kind of a policy, with its amount and reference; undefined when there is none. */
 export function findOpenTask(db: Queryable, policyId: number, kind: DeskTaskKind) {
   return db
     .selectFrom('desk_task') // desk_task_once
-    .select(sql<number>`coalesce((detail->>'cents')::int, 0)`.as('cents'))
+    .select(['id', sql<number>`coalesce((detail->>'cents')::int, 0)`.as('cents')])
+    .select(sql<string>`coalesce(detail->>'reference', '')`.as('reference'))
     .where('policy_id', '=', policyId)
     .where('kind', '=', kind)
     .where('done_at', 'is', null)

@@ -13,7 +13,7 @@ import { NO_LOSS, type PolicyVersion, stateOf } from '../record/policy-version.t
 import { heldBackUntil } from '../record/pricing/moratorium.ts';
 import { findEndedByRequest, reinstatePolicy, requestedEnd } from '../record/reinstate.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
-import { type GoesOn, notifyPolicyContinues } from './withdraw-cancellation.ts';
+import { type DeskNews, notifyOfDeskAct } from './withdraw-cancellation.ts';
 
 type WhyNot =
   | { why: 'loss'; on: string }
@@ -68,7 +68,7 @@ export async function reinstateView({ db, env, language }: Context, policyId: nu
 }
 export type ReinstateView = NonNullable<Awaited<ReturnType<typeof reinstateView>>>;
 
-const REINSTATED: GoesOn = { title: m.reinstate_told_title, text: m.reinstate_told_text, sms: m.reinstate_told_sms };
+const REINSTATED: DeskNews = { title: m.reinstate_told_title, text: m.reinstate_told_text, sms: m.reinstate_told_sms };
 
 /**
  * Reinstates it, and tells the contact on file.
@@ -92,6 +92,6 @@ export async function reinstateAtDesk(
     const ended = locked && requestedEnd(locked[0], now);
     if (ended?.number !== seen || (await ruleReinstatement(trx, ended, now)).whyNot) throw refusal;
     await reinstatePolicy(trx, context, { policyId, actor: `staff ${member.id}`, reason: NO_LOSS }, now);
-    await notifyPolicyContinues(trx, context, policyId, REINSTATED);
+    await notifyOfDeskAct(trx, context, policyId, REINSTATED);
   });
 }

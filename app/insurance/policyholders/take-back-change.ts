@@ -10,7 +10,7 @@ import { type PolicyVersion, stateOf } from '../record/policy-version.ts';
 import { differencesView } from '../record/pricing/difference-labels.ts';
 import { findScheduledChange, takeBackChange } from '../record/reinstate.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
-import { type GoesOn, notifyPolicyContinues } from './withdraw-cancellation.ts';
+import { type DeskNews, notifyOfDeskAct } from './withdraw-cancellation.ts';
 
 /** What the desk reads before it takes one back; undefined when there is none, or a core system decides. */
 export async function takeBackView({ db, env, language }: Context, policyId: number) {
@@ -59,7 +59,7 @@ export async function takeBackAtDesk(
   try {
     await context.db.transaction().execute(async (trx) => {
       const change = await takeBackChange(trx, context, { policyId, actor: `staff ${member.id}`, seen });
-      await notifyPolicyContinues(trx, context, policyId, takenBack(dayOf(change)));
+      await notifyOfDeskAct(trx, context, policyId, takenBack(dayOf(change)));
     });
   } catch (error) {
     if (error instanceof ChangedMeanwhile || error instanceof NotInForce) throw refusal;
@@ -68,7 +68,7 @@ export async function takeBackAtDesk(
 }
 
 /** @param on the day for which the change was scheduled */
-const takenBack = (on: string): GoesOn => ({
+const takenBack = (on: string): DeskNews => ({
   title: m.take_back_told_title,
   text: (words, locale) => m.take_back_told_text({ ...words, day: writtenDay(on, locale.locale) }, locale),
   sms: (words, locale) => m.take_back_told_sms({ ...words, day: writtenDay(on, locale.locale) }, locale),

@@ -45,7 +45,7 @@ export async function withdrawAtDesk(
       const asked = { policyId, actor: `staff ${member.id}` as const, seen };
       const { document } = await withdrawCancellation(trx, context, asked);
       const said = document.cancels_on === null ? WITHDRAWN : stillUnderNotice(document.cancels_on);
-      await notifyPolicyContinues(trx, context, policyId, said);
+      await notifyOfDeskAct(trx, context, policyId, said);
     });
   } catch (error) {
     if (error instanceof ChangedMeanwhile || error instanceof NotInForce) throw refusal;
@@ -53,10 +53,10 @@ export async function withdrawAtDesk(
   }
 }
 
-const WITHDRAWN: GoesOn = { title: m.withdraw_told_title, text: m.withdraw_told_text, sms: m.withdraw_told_sms };
+const WITHDRAWN: DeskNews = { title: m.withdraw_told_title, text: m.withdraw_told_text, sms: m.withdraw_told_sms };
 
 /** @param on the day on which a notice for nonpayment still ends the policy */
-const stillUnderNotice = (on: string): GoesOn => {
+const stillUnderNotice = (on: string): DeskNews => {
   const days = (language: Language) => ({
     day: writtenDay(on, language),
     last: writtenDay(plusDays(on, -1), language),
@@ -69,15 +69,15 @@ const stillUnderNotice = (on: string): GoesOn => {
 };
 
 type Words = (words: { policy: string; phone: string; brand: string }, locale: { locale: Language }) => string;
-/** Says that a policy goes on, or until when. */
-export type GoesOn = { title: Words; text: Words; sms: Words };
+/** Says what became of a policy. `isOurs`: we decided it, and nobody had called. */
+export type DeskNews = { title: Words; text: Words; sms: Words; isOurs?: boolean };
 
 /** Tells the contact on file by mail, or else by text; the caller may have been somebody else. */
-export async function notifyPolicyContinues(
+export async function notifyOfDeskAct(
   trx: Queryable,
   { env }: Context,
   policyId: number,
-  said: GoesOn,
+  said: DeskNews,
 ): Promise<void> {
   const contact = await findContactOnFile(trx, policyId);
   const reach = contact && reachOf(contact, env);
@@ -89,7 +89,7 @@ export async function notifyPolicyContinues(
     await enqueueSms(trx, { to: reach.to, text: said.sms(words, locale) });
     return;
   }
-  const paragraphs = [said.text(words, locale), m.change_phone_not_you(words, locale)];
+  const paragraphs = [said.text(words, locale), ...(said.isOurs ? [] : [m.change_phone_not_you(words, locale)])];
   const mail = composeMail(language, { title: said.title(words, locale), paragraphs });
   await enqueueMail(trx, { to: reach.to, ...mail });
 }

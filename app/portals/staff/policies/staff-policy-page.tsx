@@ -13,6 +13,7 @@ import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findAnyPolicy } from '#insurance/policies/find/policy-search-store.ts';
 import { changeContactAtDesk } from '#insurance/policyholders/change-contact-at-desk.ts';
 import { mailOnPaper } from '#insurance/policyholders/mail-on-paper.ts';
+import { heldView, refuseHeld, reinstateHeld } from '#insurance/policyholders/decide-held.ts';
 import { reinstateAtDesk, reinstateView } from '#insurance/policyholders/reinstate-at-desk.ts';
 import { takeBackAtDesk, takeBackView } from '#insurance/policyholders/take-back-change.ts';
 import { withdrawAtDesk, withdrawView } from '#insurance/policyholders/withdraw-cancellation.ts';
@@ -37,6 +38,7 @@ import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/staff-policy-page';
 import { ContactForm } from './contact-form.tsx';
 import { PaperForm } from './paper-form.tsx';
+import { HeldForm } from './held-form.tsx';
 import { PastDueForm } from './past-due-form.tsx';
 import { DocumentsCard, MessagesCard } from './policy-document-cards.tsx';
 import { documentsView, insuredsView, messagesView, requestsView } from './policy-documents.ts';
@@ -77,6 +79,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     ending: await withdrawView(context, id),
     scheduled: await takeBackView(context, id),
     ended: await reinstateView(context, id),
+    held: await heldView(context, id),
     pastDue: await pastDueView(context, id),
     writeOff: await writeOffView(db, id, member.roles, language),
     requests: await requestsView(context, id),
@@ -103,6 +106,8 @@ const ACT_OF = {
   withdraw: 'withdraw-cancellation',
   'take-back': 'take-back-change',
   reinstate: 'reinstate-policy',
+  'held-on': 'reinstate-after-loss',
+  'held-off': 'refuse-reinstatement',
   notice: 'give-notice',
 } as const;
 
@@ -126,6 +131,8 @@ const ACTS_OF_FORM = {
   withdraw,
   'take-back': takeBack,
   reinstate,
+  'held-on': reinstateDespiteLoss,
+  'held-off': leaveCancelled,
   notice,
 };
 
@@ -168,6 +175,14 @@ function reinstate(context: Context, member: StaffMember, id: number, { version,
   return reinstateAtDesk(context, member, id, { seen: rowNumber(version), isSigned: signed === 'yes' });
 }
 
+function reinstateDespiteLoss(context: Context, member: StaffMember, id: number, { reference = '', decided }: Fields) {
+  return reinstateHeld(context, member, { policyId: id, seen: reference, isDecided: decided === 'yes' });
+}
+
+function leaveCancelled(context: Context, member: StaffMember, id: number, { reference = '' }: Fields) {
+  return refuseHeld(context, member, { policyId: id, seen: reference });
+}
+
 function notice(context: Context, member: StaffMember, id: number, { version, cents }: Fields) {
   return giveNoticeAtDesk(context, member, id, { version: rowNumber(version), cents: rowNumber(cents) });
 }
@@ -180,6 +195,8 @@ const DONE = {
   withdraw: m.withdraw_done,
   'take-back': m.take_back_done,
   reinstate: m.reinstate_done,
+  'held-on': m.reinstate_done,
+  'held-off': m.after_loss_refused_done,
   notice: m.past_due_done,
 };
 
@@ -189,7 +206,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
   const { id, policy, versions, renewal, bill, writeOff: rest, requests, documents, messages, may } = loaderData;
-  const { done, claims, insureds, isReachable, ending, scheduled, ended, pastDue } = loaderData;
+  const { done, claims, insureds, isReachable, ending, scheduled, ended, held, pastDue } = loaderData;
   return (
     <WholePolicyCard
       policy={policy}
@@ -238,6 +255,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
         {ending && may.includes('withdraw-cancellation') && <WithdrawForm ending={ending} />}
         {scheduled && may.includes('take-back-change') && <TakeBackForm scheduled={scheduled} />}
         {ended && may.includes('reinstate-policy') && <ReinstateForm ended={ended} />}
+        {held && <HeldForm held={held} may={may} />}
         {renewal && (
           <p>
             <a href={link(href('/staff/policies/:id/versions/:number', { id: String(id), number: RENEWAL }))}>

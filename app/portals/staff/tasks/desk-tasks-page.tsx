@@ -65,6 +65,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       policyId: String(task.policy_id),
       note: effectNote(effect, language),
       notice: noticeTaskView(context, task, new Date()),
+      toDecide: task.kind === HELD,
       since: writtenMomentIn(task.created_at, language, brand.states[task.state].timeZone),
     })),
   };
@@ -73,6 +74,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 const ACT_OF = { close: 'close-task', anew: 'give-notice' } as const;
 
 const NOTICE: DeskTaskKind = 'policy-notice';
+/** It ends by what is decided on the policy's page. */
+const HELD: DeskTaskKind = 'reinstatement-held';
 
 const DONE = { close: m.staff_tasks_done, anew: m.staff_tasks_anew_done, back: m.staff_tasks_back_done };
 
@@ -89,6 +92,7 @@ export function action({ request, context: routing }: Route.ActionArgs) {
     const isDone = await context.db.transaction().execute(async (db) => {
       const closed = await closeDeskTask(db, id, member.id, taskDesks(actsOf(member.roles)));
       if (!closed) return false;
+      if (closed.kind === HELD) throw new Failure('refused', m.staff_tasks_decide_first());
       const isLate = closed.kind === NOTICE && form.late === undefined && (await isNoticeLate(db, context.env, closed));
       if (isLate) throw new Failure('refused', m.staff_tasks_late_now());
       await auditStaff(db, context, member, { act: 'close-task', subject: ['policy', closed.policy_id] });
@@ -118,7 +122,7 @@ export default function DeskTasksPage({ loaderData, actionData }: Route.Componen
           </Empty>
         )}
         <ul className={styles.versions}>
-          {tasks.map(({ id, name, policy, policyId, facts, note, notice, since }) => (
+          {tasks.map(({ id, name, policy, policyId, facts, note, notice, since, toDecide }) => (
             <li key={id}>
               <b>{name}</b>
               <p>
@@ -134,7 +138,14 @@ export default function DeskTasksPage({ loaderData, actionData }: Route.Componen
               {notice && (
                 <NoticeTask notice={notice} policy={policy} policyId={policyId} mayGive={may.includes('give-notice')} />
               )}
-              {may.includes('close-task') && (
+              {toDecide && (
+                <p>
+                  <a href={link(href('/staff/policies/:id', { id: policyId }))}>
+                    {m.staff_tasks_decide()} <span className="visually-hidden">{policy}</span>
+                  </a>
+                </p>
+              )}
+              {may.includes('close-task') && !toDecide && (
                 <form method="post" className={cards.row}>
                   <input type="hidden" name="task" value={id} />
                   {notice?.isLate && <input type="hidden" name="late" value="yes" />}

@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { mediumDay, writtenAmount, writtenChange } from '#platform/calendar/written.ts';
-import { byDueDay, hasTermAfter } from '../billing/ledger/ledger.ts';
+import { byDueDay } from '../billing/ledger/ledger.ts';
 import { isAnotherCard } from '../id-cards/another-card.ts';
 import { fullName } from '../parties/full-name.ts';
 import { type EndorsementPreview, lendersToTell } from '../record/endorse.ts';
@@ -28,9 +28,7 @@ export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, l
         ? m.change_no_difference({}, locale)
         : writtenChange(changeCents + feesCents, language, writtenAmount),
     isSamePrice: changeCents === 0 && feesCents === 0,
-    // The renewals job changes the bills of an accepted term soon.
-    changesNextTerm:
-      changeCents !== 0 && preview.price.kind === 'priced' && hasTermAfter(bills?.bills ?? [], before.termNumber),
+    changesNextTerm: changeCents !== 0 && preview.price.kind === 'priced' && preview.hasNextTerm,
     price: price && explainedPriceView(price, language),
     term: {
       before: writtenAmount(before.document.premium_cents, language),

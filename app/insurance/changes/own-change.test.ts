@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { plusDays } from '#platform/calendar/day.ts';
+import { plusDays, plusMonths } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { OtherStateView } from '#portals/policyholder/changes/other-state-view.ts';
@@ -54,7 +54,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect((await mailTo(portals, of.email)).map(({ subject }) => subject)).toContain('Done: Add a vehicle');
   });
 
-  test('an accepted next term is named in the preview of a change that reprices it, and of a cancellation', async () => {
+  test('a next term is named in the preview of a change that reprices it; an accepted one, of a cancellation', async () => {
     const of = await holder();
     const previews = async () => {
       const { shown } = await look(of, 'coverage', { 'collision-1': '//100000' });
@@ -63,6 +63,19 @@ withPortals('a policyholder changes their policy', (portals) => {
     };
     expect(await previews()).toEqual([false, false]);
     const { expires_on: dueOn } = of.policy.version.document.term;
+    const offer = {
+      policy_id: of.policy.id,
+      term_number: 2,
+      effective_on: dueOn,
+      premium_cents: 50_000,
+      rate_change: 0,
+    };
+    const days = { offered_on: plusDays(dueOn, -45), expires_on: plusMonths(dueOn, 6) };
+    await portals.db
+      .insertInto('renewal_offer')
+      .values({ ...offer, ...days })
+      .execute();
+    expect(await previews()).toEqual([true, false]);
     const term = { policyId: of.policy.id, termNumber: 2, actor: 'operator' as const };
     const bills = [{ dueOn, premiumCents: 50_000 }];
     await portals.db.transaction().execute((trx) => postTermCharges(trx, { ...term, bills }));

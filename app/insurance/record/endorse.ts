@@ -9,6 +9,7 @@ import { postPremiumChange } from '../billing/ledger/post-charges.ts';
 import { type PremiumPreview, previewPremiumChange } from '../billing/ledger/premium-change.ts';
 import { addLenderNotices } from './lender-notice-store.ts';
 import { lockLatestVersion } from './lock-versions.ts';
+import { isNextTermOffered } from './next-term-store.ts';
 import { OutOfSequence, type PolicyVersion, stateOf } from './policy-version.ts';
 import { isPriced } from './pricing/change-rules.ts';
 import { differenceOf } from './pricing/difference.ts';
@@ -43,6 +44,8 @@ export type EndorsementPreview = {
   /** Undefined when a person must set the price first. */
   changeCents: number | undefined;
   feesCents: number;
+  /** A next term is offered or accepted. The renewals job prices it with the change. */
+  hasNextTerm: boolean;
   bills: PremiumPreview | undefined;
 };
 
@@ -91,7 +94,8 @@ export async function previewEndorsement(
           today: dayIn(state, now),
           state,
         });
-  return { before, after: pricedDocument(after, price, byHand), effectiveOn, price, changeCents, feesCents, bills };
+  const changed = { before, after: pricedDocument(after, price, byHand), effectiveOn, price };
+  return { ...changed, changeCents, feesCents, bills, hasNextTerm: await isNextTermOffered(db, policyId) };
 }
 
 /**

@@ -28,6 +28,12 @@ export async function offerNextTermAgain(trx: Queryable, { policyId, number }: P
     .execute();
 }
 
+/** Whether a next term is offered or accepted. */
+export async function isNextTermOffered(db: Queryable, policyId: number): Promise<boolean> {
+  const offer = db.selectFrom('renewal_offer').select('id').where('policy_id', '=', policyId); // renewal_offer_by_term
+  return (await offer.where('begun_at', 'is', null).where('lapsed_at', 'is', null).executeTakeFirst()) !== undefined;
+}
+
 /** Withdraws the offer of a policy's next term, accepted or not, because the policy ends before it begins. */
 export async function withdrawNextTerm(trx: Queryable, policyId: number): Promise<void> {
   await trx

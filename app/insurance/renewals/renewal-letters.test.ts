@@ -11,7 +11,12 @@ import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
 import { testRequest } from '#testing/test-request.ts';
 import { policyLetter } from '../letters/policy-letter.ts';
-import { countPostalLetters, listLettersOfPolicy, listPostalLetters } from '../letters/postal-letter-store.ts';
+import {
+  countPostalLetters,
+  listLettersOfPolicy,
+  listPostalLetters,
+  markLetterPosted,
+} from '../letters/postal-letter-store.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
 import { cancelPolicy, previewCancellation } from '../record/cancel.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
@@ -139,17 +144,20 @@ withPortals('the next term of a policyholder without an email address', (portals
     expect(await waiting(id), 'another reminder comes in time').toEqual(['renewal']);
   });
 
-  test('has its new premium on paper when the policy changes before the letter is mailed', async () => {
-    const { id } = await unreached();
-    await runRenewals(portals, new Date());
-    const [before] = await lettersOf(id);
-    await portals.db.transaction().execute(async (trx) => {
+  const addDriver = (id: number) =>
+    portals.db.transaction().execute(async (trx) => {
       const latest = await lockLatestVersion(trx, id);
       if (!latest) throw new Error('no version');
       const document = withNewDriver(latest.document, dayIn('TX', new Date()));
       const now = new Date();
       await writeVersion(trx, latest, { kind: 'endorsement', actor: 'operator', effectiveAt: now, document }, now);
     });
+
+  test('has its new premium on paper when the policy changes before the letter is mailed', async () => {
+    const { id } = await unreached();
+    await runRenewals(portals, new Date());
+    const [before] = await lettersOf(id);
+    await addDriver(id);
     for (let run = 0; run < 2; run++) await runRenewals(portals, new Date());
     const offer = portals.db.selectFrom('renewal_offer').select('premium_cents').where('policy_id', '=', id);
     const { premium_cents } = await offer.executeTakeFirstOrThrow();
@@ -159,11 +167,33 @@ withPortals('the next term of a policyholder without an email address', (portals
     expect(letters[0]?.paragraphs.join(' ')).toContain(writtenMoney(premium_cents, 'en'));
   });
 
+  test('has its new premium in another letter when the policy changes after the first was mailed', async () => {
+    const { id } = await unreached();
+    await runRenewals(portals, new Date());
+    const [mailed] = await listLettersOfPolicy(portals.db, id, 9);
+    const { id: clerk } = await addStaff(portals, 'service');
+    await portals.db.transaction().execute((trx) => markLetterPosted(trx, mailed?.id ?? 0, clerk));
+    await addDriver(id);
+    for (let run = 0; run < 2; run++) await runRenewals(portals, new Date());
+    expect((await lettersOf(id)).map(({ what, title }) => [what, title])).toEqual([
+      ['renewal', 'The price of your next term changed'],
+      ['renewal', 'Your renewal is ready'],
+    ]);
+  });
+
   test('comes by mail alone to whoever has an email address and was never asked about paper', async () => {
     const account = await addAccount(portals);
     const { id } = await addRatedPolicy(portals, account.id, { daysIn: 150 });
     await runRenewals(portals, new Date());
     expect((await mailTo(portals, account.email)).map(({ subject }) => subject)).toEqual(['Your renewal is ready']);
+    const [before] = await findOwnOffers(portals.db, account.id);
+    await addDriver(id);
+    for (let run = 0; run < 2; run++) await runRenewals(portals, new Date());
+    const [now] = await findOwnOffers(portals.db, account.id);
+    const mails = (await mailTo(portals, account.email)).filter(({ subject }) => subject?.includes('price'));
+    expect(mails.map(({ subject }) => subject)).toEqual(['The price of your next term changed']);
+    expect(mails[0]?.text).toMatch(new RegExp(`is \\${writtenMoney(now?.premium_cents ?? 0, 'en')}, before`));
+    expect(mails[0]?.text).toContain(`It was ${writtenMoney(before?.premium_cents ?? 0, 'en')} when`);
     expect(await lettersOf(id)).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ type HeldOffer = Omit<Offer, 'rate_change'> & {
 
 /**
  * Reprices an offer if its policy was changed since. What the change adds to an accepted one is posted to its bills, and
- * the policyholder is told. The letter about an offer that is not accepted is rewritten, unless it was mailed.
+ * the policyholder is told. An offer that is not accepted is sent again; a letter about it that was not mailed yet is dropped.
  *
  * @returns its premium in cents
  */
@@ -59,11 +59,13 @@ export async function repriceChanged(
     if (reader)
       await enqueueMail(trx, { to: reader.email, ...repricedMail(env, reader, offer, { premium_cents, latest }) });
   }
-  if (!offer.accepted_at && cents !== 0 && (await dropLettersOfPolicy(trx, policyId, ['renewal']))) {
+  if (!offer.accepted_at && cents !== 0) {
+    await dropLettersOfPolicy(trx, policyId, ['renewal']);
     const recipient = await findRecipient(trx, policyId);
     const { prefix, number } = latest.document;
-    const letter = offerLetter(env, recipient.language, { ...offer, premium_cents, number: `${prefix} ${number}` });
-    await mailOrLetter(trx, { ...recipient, email: null, policyId, what: 'renewal' }, letter);
+    const offered = { ...offer, premium_cents, number: `${prefix} ${number}`, before_cents: offer.premium_cents };
+    const letter = offerLetter(env, recipient.language, offered);
+    await mailOrLetter(trx, { ...recipient, policyId, what: 'renewal' }, letter);
   }
   return premium_cents;
 }

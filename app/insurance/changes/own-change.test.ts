@@ -273,6 +273,19 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect((await versionOf(of))?.number).toBe(1);
   });
 
+  test('without a text service, a phone alone is no contact on file: the desk decides what needs a code', async () => {
+    const of = await holder(({ email: _, ...document }) => document);
+    const { env } = portals;
+    portals.env = { ...env, SMS_URL: undefined, showsOutbox: false };
+    try {
+      const moved = { address: '9 New St', city: 'Houston', zip: '77036', garaged: 'yes' };
+      const { shown } = await look(of, 'address', { ...moved, from: dayIn('TX', new Date()) });
+      expect(shown).toMatchObject({ forDesk: [{ why: expect.stringContaining('that we can send a code to') }] });
+    } finally {
+      portals.env = env;
+    }
+  });
+
   test('where another system decides, a change is a request to the desk, and the policy stays the same', async () => {
     const of = await holder();
     const { env } = portals;

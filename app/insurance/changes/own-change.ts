@@ -17,6 +17,7 @@ import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { type PolicyEndPreview, previewPolicyEnd } from '../billing/ledger/premium-change.ts';
+import { reachOf } from '../policies/contact-on-file.ts';
 import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 import { auditAndNotify } from '../policies/notify-on-file.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
@@ -63,12 +64,13 @@ export function previewOwnChange(context: Context, change: OwnChange, now = new 
   return context.db.transaction().execute(async (trx) => {
     const latest = await lockLatestVersion(trx, change.policy.id);
     const isHere = latest && context.env.POLICY_AUTHORITY === 'self';
-    return isHere ? look(trx, latest, change, now) : { kind: 'desk', ruling: undefined };
+    return isHere ? look(trx, context, latest, change, now) : { kind: 'desk', ruling: undefined };
   });
 }
 
 async function look(
   trx: Queryable,
+  { env }: Pick<Context, 'env'>,
   latest: PolicyVersion,
   { policy, kind, details }: OwnChange,
   now: Date,
@@ -84,7 +86,7 @@ async function look(
     effectiveOn: dayIn(policy.state, endorsement.effectiveAt),
     today: dayIn(policy.state, now),
     latestEffectiveOn: dayIn(policy.state, latest.effectiveAt),
-    hasContactOnFile: Boolean(contact?.email ?? contact?.phone),
+    hasContactOnFile: contact !== undefined && reachOf(contact, env) !== undefined,
   });
   if (ruling.outcome === 'refused') return { kind: 'refused', ruling };
   // A policyholder whose household has more members must tell the desk who they are.
@@ -165,7 +167,7 @@ export async function makeChange(
         const now = new Date();
         const latest = await lockLatestVersion(trx, policy.id);
         const isHere = latest && context.env.POLICY_AUTHORITY === 'self';
-        const looked = isHere ? await look(trx, latest, change, now) : undefined;
+        const looked = isHere ? await look(trx, context, latest, change, now) : undefined;
         const reference = newReference('C');
         const by = { actor: `account ${account.id}` as const, reason: reference };
         const version = await carryOut(trx, context, { change, looked, confirmed, takeCode, by }, now);

@@ -8,7 +8,7 @@ import { plusDays } from '#platform/calendar/day.ts';
 import { writtenDay, writtenInstant, writtenMoney } from '#platform/calendar/written.ts';
 import type { PaidCard } from '#platform/context/processor.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
-import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { portalUrl, siteUrl } from '#platform/messages/our-addresses.ts';
 import type { Reader } from '../policies/policy-reader-store.ts';
 import type { findFailedBill } from './autopay-store.ts';
 import type { Effect } from './payment.ts';
@@ -17,7 +17,9 @@ import type { PaidPolicy, Payment } from './payment-store.ts';
 
 /** The page on which a policyholder pays, signed in or as a guest. */
 export const payAt = (env: Env, { has_account, language }: Pick<Reader, 'has_account' | 'language'>) =>
-  portalUrl(env, has_account ? href('/insurednew/payments') : href('/uaichome/guest/payment'), language);
+  has_account
+    ? portalUrl(env, href('/insurednew/payments'), language)
+    : siteUrl(env, href('/uaichome/guest/payment'), language);
 
 /** The receipt mail, including what the payment did to the policy, or asked a core system to do. */
 export function receiptMail(

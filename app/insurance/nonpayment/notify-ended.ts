@@ -8,7 +8,7 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { composeMail, type Letter } from '#platform/messages/compose-mail.ts';
-import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { siteUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { owedCents } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
@@ -81,7 +81,7 @@ function endedLetter(
     ],
     action: isOpen
       ? { label: m.pay_lapse_go({}, locale), url: payAt(env, reader) }
-      : { label: m.pay_new_quote({}, locale), url: portalUrl(env, href('/uaichome/getaquote'), language) },
+      : { label: m.pay_new_quote({}, locale), url: siteUrl(env, href('/uaichome/getaquote'), language) },
     footer: m.notice_paper_questions({ phone }, locale),
   };
 }

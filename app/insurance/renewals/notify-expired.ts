@@ -4,7 +4,7 @@ import { plusDays } from '#platform/calendar/day.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { siteUrl } from '#platform/messages/our-addresses.ts';
 import { mailOrLetter } from '../letters/mail-or-letter.ts';
 import { findRecipient } from '../policies/policy-reader-store.ts';
 import type { OverPolicy } from './due-term-store.ts';
@@ -39,7 +39,7 @@ export async function notifyExpired(
       ...(why ? [why] : []),
       m.renewal_ended_next({}, locale),
     ],
-    action: { label: m.pay_new_quote({}, locale), url: portalUrl(env, href('/uaichome/getaquote'), language) },
+    action: { label: m.pay_new_quote({}, locale), url: siteUrl(env, href('/uaichome/getaquote'), language) },
   };
   await mailOrLetter(trx, { ...recipient, policyId, what: 'expired' }, letter);
 }

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { languageAskedFor, languageOfPath } from '#config/language.ts';
 import { portalUrl, siteUrl } from './our-addresses.ts';
@@ -12,4 +13,11 @@ test.each(['en', 'es'] as const)('a mail in %s links to pages that are in its la
   const site = new URL(siteUrl(env, '/uaichome/getaquote', language));
   expect(site.origin).toBe('https://unison.example');
   expect(languageOfPath(site.pathname)).toBe(language);
+});
+
+test('no page of the website is addressed as one of a portal, which would open in English', () => {
+  const mistaken = /portalUrl\((?:[^()]|\([^()]*\))*\(?'\/uaichome/;
+  expect(mistaken.test("portalUrl(env, isIn ? href('/insurednew/home') : href('/uaichome'), language)")).toBe(true);
+  const files = globSync('app/**/*.{ts,tsx}', { exclude: ['app/config/messages/**', '**/*.test.ts'] });
+  expect(files.filter((file) => mistaken.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -8,6 +8,7 @@ export const POSTAL_LETTER_NAMES = {
   records: m.letters_what_records,
   policy: m.letters_what_policy,
   'notice-back': m.letters_what_notice_back,
+  'desk-news': m.letters_what_desk_news,
   ended: m.letters_what_ended,
   reversed: m.letters_what_reversed,
   renewal: m.letters_what_renewal,

@@ -7,10 +7,17 @@ import type { PolicyLetter } from './policy-letter.ts';
 /** About the next term, which is offered, and about to be missed. Neither is true any more once it begins or lapses. */
 export const OFFER_LETTERS = ['renewal', 'reminder'] as const;
 /**
- * About a policy. `notice-back`: a notice of cancellation no longer applies. `ended`: it ended unpaid. `reversed`: a
- * payment came back. `expired`: it ended without a next term.
+ * About a policy. `notice-back`: a notice of cancellation no longer applies. `desk-news`: what the service
+ * desk did, such as take a cancellation back. `ended`: it ended unpaid. `reversed`: a payment came back. `expired`: it
+ * ended without a next term.
  */
-export type PolicyLetterKind = 'notice-back' | 'ended' | 'reversed' | 'expired' | (typeof OFFER_LETTERS)[number];
+export type PolicyLetterKind =
+  | 'notice-back'
+  | 'desk-news'
+  | 'ended'
+  | 'reversed'
+  | 'expired'
+  | (typeof OFFER_LETTERS)[number];
 /** `records`: that a report raised the price. `policy`: the documents of a new policy. */
 export type PostalLetterKind = 'declined' | 'accepted' | 'records' | 'policy' | PolicyLetterKind;
 

@@ -75,6 +75,7 @@ export function reinstateHeld(
       text: m.after_loss_told_text,
       sms: m.reinstate_told_sms,
       isOurs: true,
+      isBilledAgain: true,
     });
   });
 }

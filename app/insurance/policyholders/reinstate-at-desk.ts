@@ -68,7 +68,12 @@ export async function reinstateView({ db, env, language }: Context, policyId: nu
 }
 export type ReinstateView = NonNullable<Awaited<ReturnType<typeof reinstateView>>>;
 
-const REINSTATED: DeskNews = { title: m.reinstate_told_title, text: m.reinstate_told_text, sms: m.reinstate_told_sms };
+const REINSTATED: DeskNews = {
+  title: m.reinstate_told_title,
+  text: m.reinstate_told_text,
+  sms: m.reinstate_told_sms,
+  isBilledAgain: true,
+};
 
 /**
  * Reinstates it, and tells the contact on file.

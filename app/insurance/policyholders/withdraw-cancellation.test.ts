@@ -125,6 +125,32 @@ withPortals('a cancellation that has not taken effect', (portals) => {
     expect(again.status).toBe(422);
   });
 
+  test('is withdrawn, and whoever has no contact on file is told by their account’s email, or else by a letter', async () => {
+    const account = await addAccount(portals);
+    const cookie = await staff();
+    const without = async () => {
+      const { id } = await addRatedPolicy(portals, account.id, { daysIn: 40 });
+      await portals.db.updateTable('policy').set({ email: null, phone: null }).where('id', '=', id).execute();
+      return { id, version: (await cancel(id, 22)).number };
+    };
+    const letters = (id: number) =>
+      portals.db.selectFrom('postal_letter').select(['what', 'letter']).where('policy_id', '=', id).execute();
+    const own = await without();
+    await withdraw(cookie, own.id, own.version);
+    const [mail] = await mailTo(portals, account.email);
+    expect([mail?.subject, await letters(own.id)]).toEqual([expect.stringMatching(/isn’t cancelled/), []]);
+    expect(mail?.text).toMatch(/remaining bills are due again[^]*in your account/);
+
+    const alone = await without();
+    await portals.db.deleteFrom('account_policy').where('policy_id', '=', alone.id).execute();
+    await withdraw(cookie, alone.id, alone.version);
+    const [letter, ...more] = await letters(alone.id);
+    expect([letter?.what, more]).toEqual(['desk-news', []]);
+    const text = JSON.stringify(letter?.letter);
+    expect(text).toContain('stays in force without a gap');
+    expect(text, 'there is none').not.toContain('account');
+  });
+
   test('is withdrawn, and autopay charges a bill again that its policyholder had paid at the lower amount', async () => {
     const account = await addAccount(portals);
     const { id } = await addRatedPolicy(portals, account.id, { daysIn: 40 });

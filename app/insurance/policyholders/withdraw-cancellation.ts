@@ -8,10 +8,12 @@ import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { composeMail } from '#platform/messages/compose-mail.ts';
-import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
+import { enqueueSms } from '#platform/messages/outbox-store.ts';
+import { listUnpaid } from '../billing/payment-store.ts';
+import { mailOrLetter } from '../letters/mail-or-letter.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
 import { findContactOnFile } from '../policies/contact-on-file-store.ts';
+import { findRecipient } from '../policies/policy-reader-store.ts';
 import { ChangedMeanwhile, NotInForce } from '../record/endorse.ts';
 import { findWithdrawable, withdrawCancellation } from '../record/reinstate.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
@@ -53,7 +55,12 @@ export async function withdrawAtDesk(
   }
 }
 
-const WITHDRAWN: DeskNews = { title: m.withdraw_told_title, text: m.withdraw_told_text, sms: m.withdraw_told_sms };
+const WITHDRAWN: DeskNews = {
+  title: m.withdraw_told_title,
+  text: m.withdraw_told_text,
+  sms: m.withdraw_told_sms,
+  isBilledAgain: true,
+};
 
 /** @param on the day on which a notice for nonpayment still ends the policy */
 const stillUnderNotice = (on: string): DeskNews => {
@@ -68,11 +75,20 @@ const stillUnderNotice = (on: string): DeskNews => {
   };
 };
 
-type Words = (words: { policy: string; phone: string; brand: string }, locale: { locale: Language }) => string;
-/** Says what became of a policy. `isOurs`: we decided it, and nobody had called. */
-export type DeskNews = { title: Words; text: Words; sms: Words; isOurs?: boolean };
+type Words = (
+  words: { policy: string; phone: string; brand: string; bills: string },
+  locale: { locale: Language },
+) => string;
+/**
+ * Says what became of a policy. `isOurs`: we decided it, and nobody had called. `isBilledAgain`: the bills that its end took
+ * off are due again, if there are any.
+ */
+export type DeskNews = { title: Words; text: Words; sms: Words; isOurs?: boolean; isBilledAgain?: boolean };
 
-/** Tells the contact on file by mail, or else by text; the caller may have been somebody else. */
+/**
+ * Tells the contact on file by mail, or else by text; the caller may have been somebody else. Where it reaches nobody, the
+ * policyholder gets a mail to their account, or else a letter.
+ */
 export async function notifyOfDeskAct(
   trx: Queryable,
   { env }: Context,
@@ -80,16 +96,31 @@ export async function notifyOfDeskAct(
   said: DeskNews,
 ): Promise<void> {
   const contact = await findContactOnFile(trx, policyId);
-  const reach = contact && reachOf(contact, env);
-  if (!contact || !reach) return;
-  const { language } = contact;
+  if (!contact) return;
+  const recipient = await findRecipient(trx, policyId);
+  const reach = reachOf(contact, env);
+  const language = reach ? contact.language : recipient.language;
   const locale = { locale: language };
-  const words = { policy: contact.number.slice(-4), phone: tollFree(brand.phones.support), brand: brand.shortName };
-  if (reach.way === 'sms') {
-    await enqueueSms(trx, { to: reach.to, text: said.sms(words, locale) });
+  const isBilledAgain = said.isBilledAgain && (await listUnpaid(trx, policyId)).length > 0;
+  const words = {
+    policy: contact.number.slice(-4),
+    phone: tollFree(brand.phones.support),
+    brand: brand.shortName,
+    bills: isBilledAgain ? m.continues_bills({}, locale) : '',
+  };
+  if (reach?.way === 'sms') {
+    const text = said.sms(words, locale).replace(/ {2,}/g, ' ');
+    await enqueueSms(trx, { to: reach.to, text });
     return;
   }
-  const paragraphs = [said.text(words, locale), ...(said.isOurs ? [] : [m.change_phone_not_you(words, locale)])];
-  const mail = composeMail(language, { title: said.title(words, locale), paragraphs });
-  await enqueueMail(trx, { to: reach.to, ...mail });
+  const to = { ...recipient, email: reach?.to ?? recipient.email, language, policyId, what: 'desk-news' } as const;
+  await mailOrLetter(trx, to, {
+    title: said.title(words, locale),
+    paragraphs: [
+      said.text(words, locale),
+      ...(isBilledAgain ? [words.bills] : []),
+      ...(recipient.has_account && (isBilledAgain || !said.isOurs) ? [m.continues_account({}, locale)] : []),
+      ...(said.isOurs ? [] : [m.change_phone_not_you(words, locale)]),
+    ],
+  });
 }

@@ -55,7 +55,6 @@ const WRITES: Record<string, string> = {
   'insurance/policies/notify-on-file.ts': 'known',
   'insurance/policyholders/change-profile.ts': 'known',
   'insurance/policyholders/mail-on-paper.ts': 'known',
-  'insurance/policyholders/withdraw-cancellation.ts': 'known',
   'insurance/quotes/quote-link.ts': 'typed',
   // Only a pin, in our own words.
   'insurance/quotes/request-pin.ts': 'known',

@@ -1,0 +1,15 @@
+-- Letters about what the service desk did with a policy, to whoever we cannot reach otherwise.
+alter table postal_letter
+  drop constraint postal_letter_what_check,
+  drop constraint postal_letter_written,
+  add constraint postal_letter_what_check check (
+    what in (
+      'declined', 'accepted', 'records', 'policy', 'notice-back', 'desk-news', 'ended', 'reversed', 'renewal', 'reminder',
+      'expired'
+    )
+  ),
+  add constraint postal_letter_written check (
+    (letter is null) = (what = 'policy')
+    and (what in ('policy', 'notice-back', 'desk-news', 'ended', 'reversed', 'renewal', 'reminder', 'expired'))
+      = (policy_id is not null)
+  );

@@ -111,6 +111,7 @@ const FORMS: Record<string, Form[]> = {
     act('estimate', { line: '1', key: 'a-key-of-an-estimate' }),
     act('lock'),
   ],
+  'insurednew/claims/link/:token': [() => ({}), act('again')],
   'insurednew/claims/:number/appointment/:line': [
     act('book', { slot: 'fl-miami 2026-12-01 08:30', key: 'a-key-of-a-visit' }),
     act('cancel'),

@@ -64,12 +64,12 @@ export async function changeContactAtDesk(
 
 function readContact({ phone = '', email: address = '', knew }: Fields) {
   const known = KNEW.find((each) => each === knew);
-  if (!known) throw new Failure('refused', m.caller_contact_no_knew());
+  if (!known) throw new Failure('refused', m.caller_contact_no_knew()).at('knew');
   const read = {
     phone: phone.trim() ? typedPhone(phone) : undefined,
     email: address.trim() ? typedEmail.safeParse(address).data : undefined,
   };
-  if (phone.trim() && !read.phone) throw new Failure('refused', m.caller_contact_bad_phone());
-  if (address.trim() && !read.email) throw new Failure('refused', m.register_error_email());
+  if (phone.trim() && !read.phone) throw new Failure('refused', m.caller_contact_bad_phone()).at('phone');
+  if (address.trim() && !read.email) throw new Failure('refused', m.register_error_email()).at('email');
   return { given: read, knew: known };
 }

@@ -58,7 +58,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
 
 const policyIn = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : 0);
 
-export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(m.guest_policy, loaderData?.policy.number);
+export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(m.guest_policy, loaderData?.number);
 
 export default function AgentPolicyPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const link = usePortalLink();

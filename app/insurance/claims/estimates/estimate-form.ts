@@ -32,15 +32,16 @@ export function readEstimate(form: Fields, language: Language): TypedEstimate {
   const typed = Array.from({ length: MOST_ROWS }, (_, at) => ({ at, row: typedRow(form, at) })).filter(({ row }) =>
     isFilled(row),
   );
-  if (typed.length === 0) throw new Failure('refused', m.est_no_rows({}, locale));
+  if (typed.length === 0) throw new Failure('refused', m.est_no_rows({}, locale)).at('part-0');
   const rows = typed.map(({ row, at }): EstimateRow => {
     const read = readRow(row);
-    if (!read) throw new Failure('refused', m.est_bad_row({ row: at + 1 }, locale));
+    if (typeof read === 'string')
+      throw new Failure('refused', m.est_bad_row({ row: at + 1 }, locale)).at(`${read}-${at}`);
     return { ...read, id: numberIn(row.id) };
   });
   const [taxCents, deductibleCents] = [centsIn(form.tax), centsIn(form.deductible)];
-  if (taxCents === undefined) throw new Failure('refused', m.est_bad_tax({}, locale));
-  if (deductibleCents === undefined) throw new Failure('refused', m.est_bad_deductible({}, locale));
+  if (taxCents === undefined) throw new Failure('refused', m.est_bad_tax({}, locale)).at('tax');
+  if (deductibleCents === undefined) throw new Failure('refused', m.est_bad_deductible({}, locale)).at('deductible');
   return { rows, taxCents, deductibleCents, why: (form.why ?? '').trim() };
 }
 
@@ -86,13 +87,17 @@ const asTyped = ({ id, operation, part, tenths, rateCents, partsCents, note }: E
   parts: dollars(partsCents),
 });
 
-function readRow({ op, part, hours, rate, parts, note }: TypedRow): Omit<EstimateRow, 'id'> | undefined {
+/** @returns the row, or the field that cannot be read */
+function readRow({ op, part, hours, rate, parts, note }: TypedRow): Omit<EstimateRow, 'id'> | keyof TypedRow {
   const operation = OPERATIONS.find((each) => each === op);
   const [tenths, rateCents, partsCents] = [tenthsIn(hours), centsIn(rate), centsIn(parts)];
-  const isWhole = tenths !== undefined && rateCents !== undefined && partsCents !== undefined;
-  if (!operation || !isWhole || !part || part.length > MOST_WORDS || note.length > MOST_WORDS) return undefined;
+  if (!operation) return 'op';
+  if (!part || part.length > MOST_WORDS) return 'part';
+  if (tenths === undefined) return 'hours';
   // Hours without a rate would cost nothing, which must be a mistake.
-  if (tenths > 0 && rateCents === 0) return undefined;
+  if (rateCents === undefined || (tenths > 0 && rateCents === 0)) return 'rate';
+  if (partsCents === undefined) return 'parts';
+  if (note.length > MOST_WORDS) return 'note';
   return { operation, part, tenths, rateCents, partsCents, note };
 }
 

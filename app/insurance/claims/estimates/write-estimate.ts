@@ -32,8 +32,8 @@ export async function writeEstimate(context: Context, member: StaffMember, seen:
   const locale = { locale: context.language };
   const typed = readEstimate(form, context.language);
   const { taxCents, deductibleCents, why } = typed;
-  if (seen.version > 0 && !why) throw new Failure('refused', m.est_need_why({}, locale));
-  if (why.length > MOST_WHY) throw new Failure('refused', m.talk_too_long({ most: MOST_WHY }, locale));
+  if (seen.version > 0 && !why) throw new Failure('refused', m.est_need_why({}, locale)).at('why');
+  if (why.length > MOST_WHY) throw new Failure('refused', m.talk_too_long({ most: MOST_WHY }, locale)).at('why');
   await context.db.transaction().execute(async (trx) => {
     const line = await lockLine(trx, seen.number, seen.line);
     const party = line && (await findTalkParty(trx, context, line.claimId, line.partyId));

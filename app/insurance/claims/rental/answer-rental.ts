@@ -68,7 +68,7 @@ export async function answerReceipt(
 ): Promise<void> {
   const locale = { locale: context.language };
   const countedCents = typedMoney().safeParse(counted).data;
-  if (countedCents === undefined) throw new Failure('refused', m.rent_bad_counted({}, locale));
+  if (countedCents === undefined) throw new Failure('refused', m.rent_bad_counted({}, locale)).at('counted');
   const words = answer.trim().slice(0, MOST_WORDS) || null;
   await context.db.transaction().execute(async (trx) => {
     await lockPolicyOfClaim(trx, at.number);
@@ -79,15 +79,17 @@ export async function answerReceipt(
     if ((await lastAnswer(trx, line.id)) === 0 && countedCents > 0) {
       throw new Failure('refused', m.rent_answer_first({}, locale));
     }
-    if (countedCents > receipt.cents) throw new Failure('refused', m.rent_too_much({}, locale));
+    if (countedCents > receipt.cents) throw new Failure('refused', m.rent_too_much({}, locale)).at('counted');
     const claim = await readClaim(trx, at.number);
     const [ours] = claim?.lines.filter((each) => each.id === line.id) ?? [];
     const [whole] = claim?.receipts.filter((each) => each.id === id) ?? [];
     const most = claim && ours && whole ? mostOfReceipt(claim, ours, whole) : 0;
     if (countedCents > most) {
-      throw new Failure('refused', m.rent_over_owed({ most: writtenAmount(most, context.language) }, locale));
+      throw new Failure('refused', m.rent_over_owed({ most: writtenAmount(most, context.language) }, locale)).at(
+        'counted',
+      );
     }
-    if (countedCents < receipt.cents && !words) throw new Failure('refused', m.rent_need_why({}, locale));
+    if (countedCents < receipt.cents && !words) throw new Failure('refused', m.rent_need_why({}, locale)).at('answer');
     await answerReceiptRow(trx, id, { countedCents, answer: words, staffId: member.id });
     const tells = await addClaimEvent(trx, {
       claimId: line.claimId,

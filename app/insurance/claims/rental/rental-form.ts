@@ -54,11 +54,11 @@ export function readRental(typed: Fields, language: Language): RentalAnswer & { 
   const refuse = (words: typeof m.rent_bad_day) => new Failure('refused', words({}, { locale: language }));
   if (!read.success) {
     const wrong = String(read.error.issues[0]?.path[0]);
-    throw refuse(WRONG[wrong as keyof typeof WRONG] ?? m.rent_bad_kind);
+    throw refuse(WRONG[wrong as keyof typeof WRONG] ?? m.rent_bad_kind).at(wrong);
   }
   const { kind, day: dayCents, mostDays, most: mostCents, more, used: usedCents } = read.data;
   const { from, drivable, turned, why } = read.data;
-  if (turned !== null && turned < from) throw refuse(m.rent_bad_turned);
+  if (turned !== null && turned < from) throw refuse(m.rent_bad_turned).at('turned');
   return {
     kind,
     dayCents,

@@ -21,7 +21,7 @@ import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import { RentalSheet } from '../../cards/damage/rental-sheet.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
-import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { fieldAt, portalMeta, type Typed, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm } from '../staff-desk.ts';
 import type { Route } from './+types/answer-rental-page';
 import styles from './claim-desk.module.css';
@@ -102,16 +102,16 @@ export default function AnswerRentalPage({ loaderData: at, actionData }: Route.C
         </a>
       </p>
       <h1>{m.rdesk_title_of({ what: at.title })}</h1>
-      <Outcome refusal={typed.refusal} done={at.done && DONE[at.done]()} lost={lost} />
+      <Outcome refusal={typed.refusal} errors={typed.errors} done={at.done && DONE[at.done]()} lost={lost} />
       {rental ? (
         <div className={styles.pair}>
           <div className={styles.stack}>
             <RentalSheet rental={rental} />
             <Card title={m.rent_receipts()}>
-              <Receipts at={at} typed={typed.values} />
+              <Receipts at={at} typed={typed} />
             </Card>
           </div>
-          {canAnswer && <AnswerForm at={at} values={typedInto(typed, ({ act }) => act === 'rental').values} />}
+          {canAnswer && <AnswerForm at={at} own={typedInto(typed, ({ act }) => act === 'rental')} />}
         </div>
       ) : (
         <Card>
@@ -123,9 +123,9 @@ export default function AnswerRentalPage({ loaderData: at, actionData }: Route.C
 }
 
 type At = Route.ComponentProps['loaderData'];
-type Values = Record<string, string | undefined>;
 
-function AnswerForm({ at, values }: { at: At; values: Values }) {
+function AnswerForm({ at, own }: { at: At; own: Typed }) {
+  const { values } = own;
   const of = (name: keyof At['typed']) => values[name] ?? at.typed[name];
   return (
     <Card title={at.rental?.owed ? m.rdesk_again() : m.rdesk_answer()}>
@@ -134,7 +134,7 @@ function AnswerForm({ at, values }: { at: At; values: Values }) {
         {/* The form belongs to the decision it was based on, so that a newer one is not replaced unseen. */}
         <input type="hidden" name="version" value={values.version ?? at.rental?.version ?? 0} />
         <div className={forms.pair}>
-          <SelectField label={m.rdesk_kind()} name="kind" error={undefined} defaultValue={of('kind')}>
+          <SelectField label={m.rdesk_kind()} {...fieldAt(own, 'kind')} defaultValue={of('kind')}>
             {RENTAL_KINDS.map((kind) => (
               <option key={kind} value={kind}>
                 {KINDS[kind]()}
@@ -143,48 +143,43 @@ function AnswerForm({ at, values }: { at: At; values: Values }) {
           </SelectField>
           <Field
             label={m.rdesk_day()}
-            name="day"
+            {...fieldAt(own, 'day')}
             inputMode="decimal"
             maxLength={8}
-            error={undefined}
             defaultValue={of('day')}
           />
           <Field
             label={m.rdesk_most_days()}
             hint={m.rdesk_most_days_hint()}
-            name="mostDays"
+            {...fieldAt(own, 'mostDays')}
             inputMode="numeric"
             maxLength={3}
-            error={undefined}
             defaultValue={of('mostDays')}
           />
           <Field
             label={m.rdesk_more()}
             hint={m.rdesk_more_hint()}
-            name="more"
+            {...fieldAt(own, 'more')}
             inputMode="numeric"
             maxLength={3}
-            error={undefined}
             defaultValue={of('more')}
           />
           <Field
             label={m.rdesk_most()}
             hint={m.rdesk_most_hint()}
-            name="most"
+            {...fieldAt(own, 'most')}
             inputMode="decimal"
             maxLength={10}
-            error={undefined}
             defaultValue={of('most')}
           />
           <Field
             label={m.rdesk_used()}
-            name="used"
+            {...fieldAt(own, 'used')}
             inputMode="decimal"
             maxLength={10}
-            error={undefined}
             defaultValue={of('used')}
           />
-          <SelectField label={m.rdesk_drives()} name="drivable" error={undefined} defaultValue={of('drivable')}>
+          <SelectField label={m.rdesk_drives()} {...fieldAt(own, 'drivable')} defaultValue={of('drivable')}>
             <option value="yes">{m.rdesk_yes()}</option>
             <option value="no">{m.rdesk_no()}</option>
           </SelectField>
@@ -197,25 +192,22 @@ function AnswerForm({ at, values }: { at: At; values: Values }) {
                   ? m.rdesk_from_hint_reported()
                   : m.rdesk_from_hint()
             }
-            name="from"
+            {...fieldAt(own, 'from')}
             type="date"
-            error={undefined}
             defaultValue={of('from')}
           />
           <Field
             label={m.rdesk_turned()}
             hint={m.rdesk_turned_hint()}
-            name="turned"
+            {...fieldAt(own, 'turned')}
             type="date"
-            error={undefined}
             defaultValue={of('turned')}
           />
         </div>
         <AreaField
           label={m.rdesk_why()}
           hint={at.language === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en()}
-          error={undefined}
-          name="why"
+          {...fieldAt(own, 'why')}
           rows={3}
           maxLength={500}
           lang={at.language}
@@ -229,7 +221,7 @@ function AnswerForm({ at, values }: { at: At; values: Values }) {
   );
 }
 
-function Receipts({ at, typed }: { at: At; typed: Values }) {
+function Receipts({ at, typed }: { at: At; typed: Typed }) {
   const { number, rental } = at;
   const { list = [], counted = '' } = rental?.receipts ?? {};
   if (list.length === 0) return <p className="mute">{m.rdesk_no_receipts()}</p>;
@@ -238,7 +230,8 @@ function Receipts({ at, typed }: { at: At; typed: Values }) {
       {counted && <p>{m.rent_counted({ amount: counted })}</p>}
       <ul className={styles.people}>
         {list.map((receipt) => {
-          const values = typed.receipt === String(receipt.id) ? typed : {};
+          const own = typedInto(typed, (of) => of.receipt === String(receipt.id));
+          const { values } = own;
           const file = { number, line: String(at.line), id: String(receipt.fileId) };
           return (
             <li key={receipt.id}>
@@ -251,17 +244,15 @@ function Receipts({ at, typed }: { at: At; typed: Values }) {
                   <input type="hidden" name="receipt" value={receipt.id} />
                   <Field
                     label={m.rdesk_counts()}
-                    name="counted"
+                    {...fieldAt(own, 'counted')}
                     inputMode="decimal"
                     maxLength={10}
-                    error={undefined}
                     defaultValue={values.counted ?? at.counts[receipt.id]}
                   />
                   <AreaField
                     label={m.rdesk_receipt_why()}
                     hint={m.rdesk_receipt_hint()}
-                    error={undefined}
-                    name="answer"
+                    {...fieldAt(own, 'answer')}
                     rows={2}
                     maxLength={500}
                     lang={at.language}

@@ -7,6 +7,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import { fieldsShown, pageShown } from '#testing/test-shown-page.ts';
 import * as appointmentsPage from './appointments-page.tsx';
 import * as linePage from './claim-line-page.tsx';
+import * as estimatePage from './write-estimate-page.tsx';
 
 withPortals('a refused form at the claims desk', (portals) => {
   const desk = claimDesk(portals);
@@ -74,6 +75,18 @@ withPortals('a refused form at the claims desk', (portals) => {
     expect(html).toContain(`<a href="#${field}">`);
     const wrong = [...html.matchAll(/<[^>]*aria-invalid[^>]*>/g)].map(([tag]) => / id="([^"]+)"/.exec(tag)?.[1]);
     expect(wrong).toEqual([field]);
+  });
+
+  test('marks the one figure of an estimate that cannot be read', async () => {
+    const { number } = await addThirdPartyClaim(portals);
+    const { cookie } = await desk.signedIn('adjuster');
+    const row = (at: number) => ({ [`op-${at}`]: 'replace', [`part-${at}`]: 'Bumper', [`parts-${at}`]: '300' });
+    const form = { act: 'estimate', version: '0', ...row(0), ...row(1), 'hours-1': 'two' };
+    const refused = await askPage(portals, estimatePage.action, { ...desk.at(number), cookie, form });
+    const { data } = await askPage(portals, estimatePage.loader, { ...desk.at(number), cookie });
+    const html = pageShown(estimatePage, data, refused.data);
+    expect(html).toContain('<a href="#hours-1">');
+    expect(html).toMatch(/<input id="hours-1"[^>]*aria-invalid="true"/);
   });
 
   test('keeps how many inspections a place was to take, beside that place only', async () => {

@@ -1,6 +1,5 @@
 import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Fields } from '#contract/call.ts';
 import { isOfDamage } from '#contract/coverages.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { OPERATIONS } from '#insurance/claims/amounts/estimate.ts';
@@ -22,7 +21,7 @@ import { EstimateDifference, EstimateSheet } from '../../cards/damage/estimate-s
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
 import { Choices } from '../../shell/list-choices.tsx';
-import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { fieldAt, portalMeta, type Typed, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm } from '../staff-desk.ts';
 import type { Route } from './+types/write-estimate-page';
 import styles from './claim-desk.module.css';
@@ -78,7 +77,7 @@ export const meta: Route.MetaFunction = ({ params }) => portalMeta(m.edesk_title
 
 export default function WriteEstimatePage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { refusal, values } = useTyped(actionData);
+  const typed = useTyped(actionData);
   const { number, estimate } = at;
   const line = String(at.line);
   const here = link(href('/staff/claims/:number/:line/estimate', { number, line }));
@@ -90,8 +89,8 @@ export default function WriteEstimatePage({ loaderData: at, actionData }: Route.
         </a>
       </p>
       <h1>{m.est_title_of({ what: at.title })}</h1>
-      <Outcome refusal={refusal} />
-      {at.canWrite && <EstimateForm at={at} values={values} />}
+      <Outcome refusal={typed.refusal} errors={typed.errors} lost={at.canWrite ? [] : [typed.values.why]} />
+      {at.canWrite && <EstimateForm at={at} typed={typed} />}
       {estimate && (
         <>
           {estimate.versions.length > 1 && (
@@ -125,13 +124,16 @@ export default function WriteEstimatePage({ loaderData: at, actionData }: Route.
 type At = Route.ComponentProps['loaderData'];
 
 /** The form starts with the rows of the previous version; rows that are not edited stay as they are. */
-function EstimateForm({ at, values }: { at: At; values: Fields }) {
+function EstimateForm({ at, typed }: { at: At; typed: Typed }) {
+  const { values } = typed;
   const { rows, unfolded } = at;
   // What was typed belongs to the version it was typed into: row ids and version number are never mixed with a newer
   // version's, so that a colleague's version is not overwritten unseen.
   const isTyped = Object.keys(values).length > 0;
   const shown = isTyped ? typedRows(values, rows.length) : rows;
-  const row = (each: TypedRow, index: number) => <Row key={`row-${index + 1}`} at={at} row={each} index={index} />;
+  const row = (each: TypedRow, index: number) => (
+    <Row key={`row-${index + 1}`} at={at} row={each} index={index} typed={typed} />
+  );
   const folded = shown.slice(unfolded);
   return (
     <Card title={at.seen === 0 ? m.edesk_first() : m.edesk_next()}>
@@ -149,8 +151,7 @@ function EstimateForm({ at, values }: { at: At; values: Fields }) {
         <div className={forms.pair}>
           <Field
             label={m.edesk_tax()}
-            name="tax"
-            error={undefined}
+            {...fieldAt(typed, 'tax')}
             inputMode="decimal"
             maxLength={12}
             defaultValue={values.tax ?? at.tax}
@@ -163,8 +164,7 @@ function EstimateForm({ at, values }: { at: At; values: Fields }) {
                   ? m.edesk_deductible_other({ amount: at.otherDeductible })
                   : m.edesk_deductible_hint()
               }
-              name="deductible"
-              error={undefined}
+              {...fieldAt(typed, 'deductible')}
               inputMode="decimal"
               maxLength={12}
               defaultValue={values.deductible ?? at.deductible}
@@ -175,8 +175,7 @@ function EstimateForm({ at, values }: { at: At; values: Fields }) {
           <AreaField
             label={m.edesk_why()}
             hint={at.language === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en()}
-            error={undefined}
-            name="why"
+            {...fieldAt(typed, 'why')}
             rows={3}
             maxLength={500}
             lang={at.language}
@@ -191,13 +190,13 @@ function EstimateForm({ at, values }: { at: At; values: Fields }) {
   );
 }
 
-function Row({ at, row, index }: { at: At; row: TypedRow; index: number }) {
+function Row({ at, row, index, typed }: { at: At; row: TypedRow; index: number; typed: Typed }) {
   const name = (field: keyof TypedRow) => `${field}-${index}`;
   return (
     <fieldset className={styles.row}>
       <legend>{m.edesk_row({ row: index + 1 })}</legend>
       <input type="hidden" name={name('id')} value={row.id} />
-      <SelectField label={m.edesk_op()} name={name('op')} error={undefined} defaultValue={row.op}>
+      <SelectField label={m.edesk_op()} {...fieldAt(typed, name('op'))} defaultValue={row.op}>
         {at.operations.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -206,40 +205,35 @@ function Row({ at, row, index }: { at: At; row: TypedRow; index: number }) {
       </SelectField>
       <Field
         label={m.edesk_part()}
-        name={name('part')}
-        error={undefined}
+        {...fieldAt(typed, name('part'))}
         maxLength={200}
         lang={at.language}
         defaultValue={row.part}
       />
       <Field
         label={m.edesk_hours()}
-        name={name('hours')}
-        error={undefined}
+        {...fieldAt(typed, name('hours'))}
         inputMode="decimal"
         maxLength={6}
         defaultValue={row.hours}
       />
       <Field
         label={m.edesk_rate()}
-        name={name('rate')}
-        error={undefined}
+        {...fieldAt(typed, name('rate'))}
         inputMode="decimal"
         maxLength={10}
         defaultValue={row.rate}
       />
       <Field
         label={m.edesk_parts()}
-        name={name('parts')}
-        error={undefined}
+        {...fieldAt(typed, name('parts'))}
         inputMode="decimal"
         maxLength={12}
         defaultValue={row.parts}
       />
       <Field
         label={m.edesk_note()}
-        name={name('note')}
-        error={undefined}
+        {...fieldAt(typed, name('note'))}
         maxLength={200}
         lang={at.language}
         defaultValue={row.note}

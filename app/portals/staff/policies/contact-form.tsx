@@ -1,15 +1,15 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { Fields } from '#contract/call.ts';
 import { KNEW, KNEW_NAMES } from '#insurance/policyholders/caller-known.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { Card, Facts } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
+import { fieldAt, type Typed } from '../../shell/portal-page.ts';
 import type { InsuredView } from './policy-documents.ts';
 
 /** The form for a caller’s new phone number or email address. The contact on file before is told. */
-export function ContactForm(props: { insureds: InsuredView[]; isReachable: boolean; values: Fields }) {
-  const { insureds, isReachable, values } = props;
+export function ContactForm(props: { insureds: InsuredView[]; isReachable: boolean; typed: Typed }) {
+  const { insureds, isReachable, typed } = props;
   return (
     <Card title={m.caller_contact_title()}>
       <Facts
@@ -21,26 +21,24 @@ export function ContactForm(props: { insureds: InsuredView[]; isReachable: boole
           <Field
             label={m.caller_contact_phone()}
             hint={m.caller_contact_keep()}
-            name="phone"
+            {...fieldAt(typed, 'phone')}
             inputMode="tel"
             autoComplete="off"
             maxLength={20}
-            defaultValue={values.phone ?? ''}
-            error={undefined}
+            defaultValue={typed.values.phone ?? ''}
           />
           <Field
             label={m.caller_contact_email()}
             hint={m.caller_contact_keep()}
-            name="email"
+            {...fieldAt(typed, 'email')}
             inputMode="email"
             autoComplete="off"
             spellCheck={false}
             maxLength={120}
-            defaultValue={values.email ?? ''}
-            error={undefined}
+            defaultValue={typed.values.email ?? ''}
           />
         </div>
-        <SelectField label={m.caller_contact_knew()} name="knew" defaultValue={values.knew ?? ''} error={undefined}>
+        <SelectField label={m.caller_contact_knew()} {...fieldAt(typed, 'knew')} defaultValue={typed.values.knew ?? ''}>
           <option value="">{m.form_choose()}</option>
           {KNEW.map((each) => (
             <option key={each} value={each}>

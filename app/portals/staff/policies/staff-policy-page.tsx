@@ -138,7 +138,6 @@ const ACTS_OF_FORM = {
 
 async function noteRefund(context: Context, member: StaffMember, id: number, form: Fields) {
   const refund = readRefund(form);
-  if (!refund) throw new Failure('refused', m.refund_unreadable());
   const outcome = await context.db.transaction().execute(async (trx) => {
     const recorded = await recordRefund(trx, { ...refund, policyId: id, actor: `staff ${member.id}` });
     if (recorded === 'recorded') {
@@ -147,8 +146,8 @@ async function noteRefund(context: Context, member: StaffMember, id: number, for
     }
     return recorded;
   });
-  if (outcome === 'known') throw new Failure('refused', m.refund_known());
-  if (outcome === 'too-much') throw new Failure('refused', m.refund_too_much());
+  if (outcome === 'known') throw new Failure('refused', m.refund_known()).at('reference');
+  if (outcome === 'too-much') throw new Failure('refused', m.refund_too_much()).at('amount');
 }
 
 async function writeOff(context: Context, member: StaffMember, id: number, form: Fields) {
@@ -204,14 +203,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(m.guest_p
 
 export default function StaffPolicyPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { refusal, values } = useTyped(actionData);
+  const typed = useTyped(actionData);
   const { id, policy, versions, renewal, bill, writeOff: rest, requests, documents, messages, may } = loaderData;
   const { done, claims, insureds, isReachable, ending, scheduled, ended, held, pastDue } = loaderData;
   return (
     <WholePolicyCard
       policy={policy}
       back={<a href={link(href('/staff/policies'))}>{m.find_again()}</a>}
-      outcome={<Outcome refusal={refusal} done={done && !actionData && DONE[done]()} />}
+      outcome={<Outcome refusal={typed.refusal} errors={typed.errors} done={done && !actionData && DONE[done]()} />}
     >
       <RequestsCard requests={requests} may={may}>
         {may.includes('begin-change') && (
@@ -244,12 +243,12 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
       )}
       <MessagesCard messages={messages} />
       {may.includes('change-contact-at-desk') && (
-        <ContactForm insureds={insureds} isReachable={isReachable} values={values} />
+        <ContactForm insureds={insureds} isReachable={isReachable} typed={typed} />
       )}
       <BillCard bill={bill}>
         {pastDue && may.includes('give-notice') && <PastDueForm pastDue={pastDue} />}
-        {bill.owedBack && may.includes('record-refund') && <RefundForm owed={bill.owedBack} values={values} />}
-        {rest && <WriteOffForm rest={rest} values={values} />}
+        {bill.owedBack && may.includes('record-refund') && <RefundForm owed={bill.owedBack} typed={typed} />}
+        {rest && <WriteOffForm rest={rest} typed={typed} />}
       </BillCard>
       <VersionsCard id={id} versions={versions} seesImports={may.includes('see-imports')}>
         {ending && may.includes('withdraw-cancellation') && <WithdrawForm ending={ending} />}

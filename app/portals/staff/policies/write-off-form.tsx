@@ -10,6 +10,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import forms from '../../shell/form-layout.module.css';
+import { fieldAt, type Typed } from '../../shell/portal-page.ts';
 
 const MOST_REASON = 200;
 
@@ -27,7 +28,7 @@ export async function writeOffView(db: Queryable, policyId: number, roles: reado
  */
 export function readWriteOff({ cents = '', reason = '' }: Fields) {
   const why = reason.trim();
-  if (!why || why.length > MOST_REASON) throw new Failure('refused', m.write_off_no_reason());
+  if (!why || why.length > MOST_REASON) throw new Failure('refused', m.write_off_no_reason()).at('reason');
   return { cents: /^[0-9]{1,7}$/.test(cents) ? Number(cents) : 0, reason: why };
 }
 
@@ -43,7 +44,7 @@ const WHY_NOT = {
 export const whyNotWrittenOff = (why: NoWriteOff | 'changed') => WHY_NOT[why]();
 
 /** The form that writes off a small balance: decided once, with a reason; after that it is no longer billed. */
-export function WriteOffForm({ rest, values }: { rest: { cents: number; amount: string }; values: Fields }) {
+export function WriteOffForm({ rest, typed }: { rest: { cents: number; amount: string }; typed: Typed }) {
   const { cents, amount } = rest;
   return (
     <>
@@ -54,11 +55,10 @@ export function WriteOffForm({ rest, values }: { rest: { cents: number; amount: 
         <Field
           label={m.write_off_reason()}
           hint={m.write_off_reason_hint()}
-          name="reason"
+          {...fieldAt(typed, 'reason')}
           autoComplete="off"
           maxLength={MOST_REASON}
-          defaultValue={values.reason}
-          error={undefined}
+          defaultValue={typed.values.reason}
         />
         <Button type="submit" kind="outline" name="act" value="write-off">
           {m.write_off_act({ amount })}

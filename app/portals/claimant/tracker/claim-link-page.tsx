@@ -69,7 +69,9 @@ export default function ClaimLinkPage({ loaderData, actionData }: Route.Componen
   return (
     <PortalCard object="lock" title={m.claim_link_over()} refusal={refusal}>
       {actionData && 'isSent' in actionData ? (
-        <Alert kind="ok">{m.claim_link_sent({ phone: tollFree(brand.phones.claims) })}</Alert>
+        <Alert kind="ok" role="status" isNews>
+          {m.claim_link_sent({ phone: tollFree(brand.phones.claims) })}
+        </Alert>
       ) : (
         <>
           <p>{m.claim_link_over_text()}</p>

@@ -9,6 +9,7 @@ import { coverDay } from '../policies/cover-day.ts';
 import type { DeskTaskKind } from '../policies/desk-task-kinds.ts';
 import { addDeskTask, type NewDeskTask } from '../policies/desk-task-store.ts';
 import { addEvent } from '../policies/policy-event-store.ts';
+import { findRecipient } from '../policies/policy-reader-store.ts';
 import { reinstatePolicy } from '../record/reinstate.ts';
 import { findFailedBill } from './autopay-store.ts';
 import { noteHoldNews } from './hold-news-store.ts';
@@ -94,9 +95,9 @@ export async function recordOutcome(
     });
     await addEvent(trx, { type: 'payment.settled.v1', policyId, data: { reference, cents: payment.amount_cents } });
     if (payment.receipt_email) {
-      // The policyholder reads what goes to the address on file, whatever language a guest has paid in.
-      const isOnFile = payment.account_id === null && payment.receipt_email === policy.email;
-      const { language } = isOnFile ? policy : payment;
+      // The policyholder reads it, whatever the language of the page on which it was paid.
+      const isToHolder = payment.account_id !== null || payment.receipt_email === policy.email;
+      const { language } = isToHolder ? await findRecipient(trx, policyId) : payment;
       const mail = receiptMail({ ...settled, language }, policy, atProcessor.card, effect);
       await enqueueMail(trx, { to: payment.receipt_email, ...mail });
     }

@@ -10,7 +10,7 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postTermCharges } from '../billing/ledger/post-charges.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
-import { findPolicyReader } from '../policies/policy-reader-store.ts';
+import { findPolicyReader, type Reader } from '../policies/policy-reader-store.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
 import { amountOf, billsOf, type NewBill, type Offer, plansOf } from './renewal.ts';
 import { offerNow, priceInBills } from './renewal-price.ts';
@@ -69,11 +69,20 @@ export async function acceptRenewal(
       detail: { term: offer.term_number, cents: accepted.premium_cents, bills },
     });
     const reader = await findPolicyReader(db, policy.id);
-    if (reader) await enqueueMail(db, { to: reader.email, ...acceptedMail(context, policy, accepted, newBills) });
+    if (reader)
+      await enqueueMail(db, {
+        to: reader.email,
+        ...acceptedMail(context.env, reader, policy, { offer: accepted, bills: newBills }),
+      });
   });
 }
 
-function acceptedMail({ env, language }: Context, policy: OwnPolicy, offer: Offer, bills: NewBill[]) {
+function acceptedMail(
+  env: Context['env'],
+  { language }: Pick<Reader, 'language'>,
+  policy: OwnPolicy,
+  { offer, bills }: { offer: Offer; bills: NewBill[] },
+) {
   const locale = { locale: language };
   const [first] = bills;
   return composeMail(language, {

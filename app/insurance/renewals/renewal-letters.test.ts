@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { m } from '#config/messages/compiled/messages.js';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
@@ -179,6 +180,19 @@ withPortals('the next term of a policyholder without an email address', (portals
       ['renewal', 'The price of your next term changed'],
       ['renewal', 'Your renewal is ready'],
     ]);
+  });
+
+  test('is confirmed in the language of the account, whatever the language of the page', async () => {
+    const account = await addAccount(portals);
+    await portals.db.updateTable('account').set({ language: 'es' }).where('id', '=', account.id).execute();
+    await addRatedPolicy(portals, account.id, { daysIn: 150 });
+    await runRenewals(portals, new Date());
+    const [offer] = await findOwnOffers(portals.db, account.id);
+    const [own] = await findOwnPolicies(portals.db, account.id);
+    if (!offer || !own) throw new Error('no offer');
+    await acceptRenewal(context(), account.id, own, { bills: 1, seenCents: offer.premium_cents });
+    const subjects = (await mailTo(portals, account.email)).map(({ subject }) => subject);
+    expect(subjects).toContain(m.renewal_accepted_mail_title({}, { locale: 'es' }));
   });
 
   test('comes by mail alone to whoever has an email address and was never asked about paper', async () => {

@@ -102,6 +102,14 @@ withPortals('a policyholder’s payments', (portals) => {
     return given as Parameters<typeof ownReceipt.loader>[0];
   }
 
+  test('a receipt is mailed in the language of the account, whatever the language of the page', async () => {
+    const holder = await addPolicyholder(portals);
+    await portals.db.updateTable('account').set({ language: 'es' }).where('id', '=', holder.accountId).execute();
+    const pressed = await act(portals, holder, { act: 'pay', choice: 'all', policy: holder.name });
+    await comeBack(portals, holder, await type(portals, pressed.headers.get('location')));
+    expect((await mailTo(portals, holder.email))[0]?.subject).toMatch(/^Su recibo /);
+  });
+
   test('a reinstatement receipt goes to the account’s email address', async () => {
     const holder = await addPolicyholder(portals, [-20, 10], { status: 'L', cancels: -5 });
     const signed = await askPage(portals, reinstatePage.action, {

@@ -2,17 +2,22 @@ import { expect, test } from 'vitest';
 import { billing } from '#config/insurance/billing.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
 import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { mailNotice } from '#testing/test-bills.ts';
+import { withLoan } from '#testing/test-documents.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { readPdf } from '#testing/test-read-pdf.ts';
 import { testRequest } from '#testing/test-request.ts';
 import { billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { startPayment } from '../billing/start-payment.ts';
+import { lenderNoticePaper } from '../record/lender-notice-paper.ts';
+import { listNoticesOfPolicy } from '../record/lender-notice-store.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
 import { listVersions } from '../record/version-store.ts';
 import { endNotices } from './end-notices.ts';
@@ -42,7 +47,7 @@ withPortals('a policy whose first payment failed', (portals) => {
     const { id } = await addRatedPolicy(portals, (await addAccount(portals)).id, {
       golden: 'A',
       daysIn: 40,
-      change: (document) => ({ ...document, garaging_zip: '32401' }),
+      change: (document) => withLoan({ ...document, garaging_zip: '32401' }),
     });
     const then = new Date(Date.now() - 20 * 86_400_000);
     const unpaid = { policyId: id, actor: 'processor', reason: 'P23456789ABC', cents: 9000 } as const;
@@ -54,6 +59,11 @@ withPortals('a policy whose first payment failed', (portals) => {
     expect(await policy.executeTakeFirstOrThrow()).toEqual({ status: 'C' });
     await endNotices(testRequest(portals), new Date(over + 3_600_000));
     expect(await policy.executeTakeFirstOrThrow()).toEqual({ status: 'L' });
+    const letters = await listNoticesOfPolicy(portals.db, id, 9);
+    const papers = await Promise.all(letters.map((letter) => lenderNoticePaper(portals.db, letter)));
+    const words = papers.map((paper) => JSON.stringify(readPdf(paper ?? Buffer.alloc(0)).tags).replace(/\s/g, ' '));
+    const day = writtenDay(notice?.on ?? '', 'en');
+    expect(words.filter((text) => new RegExp(`${day} at 12:01 AM C[SD]T`).test(text))).toHaveLength(1);
   });
 
   test('ends when its notice runs out: premium goes back, lienholders are told, and paying reinstates it', async () => {

@@ -1,8 +1,9 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
+import { timeZoneOfZip } from '#config/states.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
-import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
+import { dayIn, instantAt, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenInstant, writtenMoney } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { makeDocument } from '#platform/documents/make-document.ts';
@@ -10,6 +11,7 @@ import { fullName } from '../parties/full-name.ts';
 import { carTitle } from '../vehicles/car-title.ts';
 import type { LenderNotice } from './lender-notice-store.ts';
 import { NOTICE_OVER, type PolicyVersion, stateOf, TAKEN_BACK } from './policy-version.ts';
+import { garagingZipOf } from './pricing/difference.ts';
 import { findVersion, versionAt } from './version-store.ts';
 
 type Vehicle = PolicyDocument['vehicles'][number];
@@ -89,10 +91,15 @@ function newsOf({ what, effectiveOn }: LenderNotice, version: PolicyVersion, isG
   return isGone ? m.letters_vehicle_removed({ day }, LOCALE) : m.letters_lien_removed({ day }, LOCALE);
 }
 
-/** A notice ends a policy at the start of its day, though the version is written later. */
+/**
+ * A notice ends a policy at the start of its day by the clock where the cars are garaged, though the version is written
+ * later.
+ */
 function endOf({ document, effectiveAt, reason }: PolicyVersion, on: string): string {
   const state = stateOf(document);
-  return writtenInstant(reason === NOTICE_OVER ? startOfDayIn(state, on) : effectiveAt, state, LANGUAGE);
+  if (reason !== NOTICE_OVER) return writtenInstant(effectiveAt, state, LANGUAGE);
+  const timeZone = timeZoneOfZip(state, garagingZipOf(document));
+  return writtenInstant(instantAt(on, '00:01', timeZone), state, LANGUAGE, timeZone);
 }
 
 function deductibleOf({ coverages }: Vehicle, kind: 'comprehensive' | 'collision'): string {

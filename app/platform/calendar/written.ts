@@ -75,9 +75,13 @@ export const writtenMoment = (moment: Date, language: Language) =>
 export const writtenDatedMoment = (moment: Date, language: Language) =>
   datedMoments(language, brand.states[brand.home].timeZone).format(moment);
 
-/** November 21, 2026 at 3:41 PM EST: for receipts, in the state's local time. */
-export const writtenInstant = (instant: Date, state: StateCode, language: Language): string =>
-  instants(language, brand.states[state].timeZone).format(instant);
+/** November 21, 2026 at 3:41 PM EST: for receipts, in the state's local time, or that of a part of it. */
+export const writtenInstant = (
+  instant: Date,
+  state: StateCode,
+  language: Language,
+  timeZone = brand.states[state].timeZone,
+): string => instants(language, timeZone).format(instant);
 
 /** November 21, 2026 at 3:41 PM; `long` adds the seconds and the time zone. */
 export const longMomentIn = (moment: Date, language: Language, timeZone: string, timeStyle: 'short' | 'long') =>

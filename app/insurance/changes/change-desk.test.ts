@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Language } from '#config/language.ts';
 import type { Fields } from '#contract/call.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { newReference } from '#platform/references/reference.ts';
 import * as ownRequestsPage from '#portals/policyholder/changes/change-requests-page.tsx';
 import * as changeDeskPage from '#portals/staff/changes/change-desk-page.tsx';
@@ -237,9 +239,11 @@ withPortals('requests for changes at the service desk', (portals) => {
     expect(version?.document.drivers).toHaveLength(1);
     const request = portals.db.selectFrom('change_request').select(['status', 'version_number']);
     expect(await request.where('reference', '=', reference).execute()).toEqual([{ status: 'done', version_number: 2 }]);
-    expect((await mailTo(portals, account.email)).map(({ subject }) => subject)).toEqual([
-      `Your request ${reference}: Done`,
-    ]);
+    const [mail, ...more] = await mailTo(portals, account.email);
+    expect([mail?.subject, more]).toEqual([`Your request ${reference}: Done`, []]);
+    const { changeCents = 0, effectiveAt = new Date(0) } = version ?? {};
+    expect(mail?.text, 'from when').toContain(`It starts ${writtenDay(dayIn('TX', effectiveAt), 'en')}.`);
+    expect(mail?.text).toContain(`It takes ${writtenMoney(-changeCents, 'en')} off this term.`);
   });
 
   test('a driver who still lives there is excluded by name: not rated, but still on the policy', async () => {

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { findContactOnFile } from '../policies/contact-on-file-store.ts';
+import { findVersion } from '../record/version-store.ts';
 import { actOn, answerOf, assign, type Seen } from '../staff/desk-acts.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import { mailOfAnswer } from './change-mails.ts';
@@ -51,7 +52,8 @@ export async function answerChange(
     const is = { status, answer, assigned_to: member.id, version_number: version ?? null };
     if (!(await changeChange(db, { id: change.id, version: seen.version }, is))) return false;
     // The change may have given the person another name.
-    await tell(context, db, { ...((await findChange(db, change.reference)) ?? change), status, answer });
+    const told = (await findChange(db, change.reference)) ?? change;
+    await tell(context, db, { ...told, status, answer }, version);
     return true;
   });
 }
@@ -71,12 +73,14 @@ export const noteIncidents = (context: Context, member: StaffMember, seen: Seen,
     },
   );
 
-async function tell(context: Context, db: Queryable, change: DeskChange & { status: ChangeStatus }) {
+/** @param version the number of the version that made the change */
+async function tell(context: Context, db: Queryable, change: DeskChange & { status: ChangeStatus }, version?: number) {
   const { email, first_name, language } = change;
+  const made = version === undefined ? undefined : await findVersion(db, change.policy_id, version);
   if (change.taken_by !== null) {
     const contact = await findContactOnFile(db, change.policy_id);
-    if (contact) await notifyOfChangedContact(db, context, contact, change);
+    if (contact) await notifyOfChangedContact(db, context, contact, { ...change, made });
   }
   if (!email || !first_name || !language) return;
-  await enqueueMail(db, { to: email, ...mailOfAnswer(context, language, { ...change, first_name }) });
+  await enqueueMail(db, { to: email, ...mailOfAnswer(context, language, { ...change, first_name, made }) });
 }

@@ -8,16 +8,25 @@ import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
 import type { ContactOnFile } from '../policies/contact-on-file-store.ts';
+import type { PolicyVersion } from '../record/policy-version.ts';
+import { madeParagraphs } from './change-mails.ts';
 import { type ChangeKind, type ChangeStatus, kindName, statusName } from './change-request.ts';
 
-type News = { reference: string; kind: ChangeKind; status: ChangeStatus; answer: string | null };
+type News = {
+  reference: string;
+  kind: ChangeKind;
+  status: ChangeStatus;
+  answer: string | null;
+  /** The version that made the change. */
+  made?: PolicyVersion | undefined;
+};
 
 /** Sends the status of a change by phone: by mail, or else by text; does nothing when neither is possible. */
 export async function notifyOfChangedContact(
   db: Queryable,
   { env }: Pick<Context, 'env'>,
   contact: ContactOnFile,
-  { reference, kind, status, answer }: News,
+  { reference, kind, status, answer, made }: News,
 ): Promise<void> {
   const reach = reachOf(contact, env);
   if (!reach) return;
@@ -36,6 +45,7 @@ export async function notifyOfChangedContact(
     paragraphs: [
       m.change_phone_mail_text(words, locale),
       ...(status === 'handling' ? [m.change_phone_mail_not_yet({}, locale)] : []),
+      ...(made ? madeParagraphs(made, language) : []),
       ...(answer?.split(/\n+/) ?? []),
       m.change_phone_not_you({ phone }, locale),
     ],

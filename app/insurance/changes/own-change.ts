@@ -5,7 +5,7 @@ import type { Fields } from '#contract/call.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import type { Account } from '#platform/accounts/account-store.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
-import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -40,6 +40,7 @@ import { CANCEL_REASONS } from '../record/pricing/cancellation-law.ts';
 import { type Ruling, ruleChange } from '../record/pricing/change-rules.ts';
 import { tryCode } from './change-code.ts';
 import { changeOf } from './change-document.ts';
+import { moneyOfChange } from './change-mails.ts';
 import { type ChangeKind, kindName } from './change-request.ts';
 import { addChange } from './change-request-store.ts';
 import { flagDefaultSymbol } from './flag-default-symbol.ts';
@@ -253,13 +254,6 @@ async function notify(
   const { language } = account;
   const locale = { locale: language };
   const { changeCents } = version;
-  const amount = writtenMoney(Math.abs(changeCents), language);
-  const money =
-    changeCents > 0
-      ? m.change_done_mail_more({ amount }, locale)
-      : changeCents < 0
-        ? m.change_done_mail_less({ amount }, locale)
-        : m.change_done_mail_same({}, locale);
   const mail = composeMail(language, {
     title: m.change_done_mail_title({ kind: kindName(kind, language) }, locale),
     paragraphs: [
@@ -271,7 +265,7 @@ async function notify(
         },
         locale,
       ),
-      ...(endsNextTerm && changeCents === 0 ? [] : [money]),
+      ...(endsNextTerm && changeCents === 0 ? [] : [moneyOfChange(changeCents, language)]),
       ...(endsNextTerm ? [m.change_end_next_term({}, locale)] : []),
     ],
     action: {

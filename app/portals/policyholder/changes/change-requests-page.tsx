@@ -23,6 +23,12 @@ import type { Route } from './+types/change-requests-page';
 
 const JUST_NOW_MS = 120_000;
 
+/** When what was done takes effect, or took it: it may be another day than was asked. */
+const STARTS = {
+  end: { later: m.change_end_day, past: m.change_ended_day },
+  change: { later: m.change_from_day, past: m.change_since_day },
+};
+
 /** All requests that the policyholder has sent us, changes and help, and the status of each. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
@@ -53,8 +59,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
         // What is done, but begins on a later day, is not covered yet.
         starts: is_undone
           ? m.change_undone()
-          : effective_at && effective_at > now
-            ? (version_kind === 'cancellation' ? m.change_end_day : m.change_from_day)({ day: dayOf(effective_at) })
+          : effective_at
+            ? STARTS[version_kind === 'cancellation' ? 'end' : 'change'][effective_at > now ? 'later' : 'past']({
+                day: dayOf(effective_at),
+              })
             : undefined,
         // The policy version whose price explains what the change did to the premium.
         version:

@@ -8,6 +8,8 @@ import { writtenDay } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { makeDocument } from '#platform/documents/make-document.ts';
 import { agentTitle } from '../agencies/agency-to-call.ts';
+import { partFeesOf } from '../billing/ledger/ledger.ts';
+import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { schedulePaper } from '../billing/ledger/schedule-paper.ts';
 import type { CardPolicy } from '../id-cards/id-card.ts';
 import { fullName } from '../parties/full-name.ts';
@@ -16,24 +18,24 @@ import { partFeesView } from '../record/pricing/price-labels.ts';
 import { documentsInForce } from '../record/version-store.ts';
 import { beginLabel } from './begin-label.ts';
 import { carFacts, coverTable, driverFacts } from './policy-tables.ts';
-import { type Purchase, partFeesCents } from './purchase.ts';
 
-/**
- * @param purchase explains the difference between price and payments, the installment fees; undefined when the policy
- *   was not bought here
- * @returns undefined when the policy has no version
- */
+/** @returns undefined when the policy has no version */
 export async function declarationsPaper(
   db: Queryable,
   policy: CardPolicy,
-  purchase: Pick<Purchase, 'premiumCents' | 'feesCents' | 'todayCents' | 'instalments'> | undefined,
   language: Language,
 ): Promise<Buffer | undefined> {
   const document = (await documentsInForce(db, [policy.id])).get(policy.id);
   if (!document) return undefined;
   const locale = { locale: language };
   const began = await beganWithinDay(db, policy.id, { state: policy.state, day: policy.effective_on });
-  const partFees = purchase && partFeesView(purchase.instalments.length, partFeesCents(purchase), language);
+  // They explain the difference between price and payments.
+  const fees = [...partFeesOf((await readLedger(db, policy.id)).entries, document.term.number).values()];
+  const partFees = partFeesView(
+    fees.length,
+    fees.reduce((sum, cents) => sum + cents, 0),
+    language,
+  );
   return makeDocument({
     language,
     title: m.holder_declarations({}, locale),

@@ -32,7 +32,7 @@ const of =
 
 /** What the desk prints for whoever chose documents by mail; undefined for a policy that was not bought here. */
 export const policyPapers = {
-  declarations: of((db, { policy, purchase }, language) => declarationsPaper(db, policy, purchase, language)),
+  declarations: of((db, { policy }, language) => declarationsPaper(db, policy, language)),
   'id-card': of((_, { policy, purchase }, language) => cardsPaper(policy, purchase, language)),
   signed: of(async (db, { purchase }) => (await findSignedFile(db, purchase.id))?.file),
 };

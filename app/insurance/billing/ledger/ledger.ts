@@ -98,6 +98,24 @@ function billOf(number: number, own: readonly NewEntry[]): LedgerBill {
   };
 }
 
+/**
+ * The installment fees of a term, in cents by bill number: the fees that were charged with the term, but for the policy fee,
+ * which is on its first bill. A fee that a change added, such as for a filing, is none.
+ */
+export function partFeesOf(entries: readonly NewEntry[], term: number): Map<number, number> {
+  const ofTerm = entries.filter(({ termNumber }) => termNumber === term);
+  const [first] = ofTerm;
+  const fees = new Map<number, number>();
+  for (const [number, own] of Map.groupBy(ofTerm, ({ instalment }) => instalment)) {
+    if (number === undefined || number === first?.instalment) continue;
+    const withTerm = own.filter(({ postedAt }) => postedAt?.getTime() === first?.postedAt?.getTime());
+    // One that was taken back since is not there any more.
+    const cents = Math.min(0 - balanceOf(withTerm, 'fee'), 0 - balanceOf(own, 'fee'));
+    if (cents > 0) fees.set(number, cents);
+  }
+  return fees;
+}
+
 /** Whether a term after that one was accepted, so that its bills are charged. */
 export const hasTermAfter = (bills: readonly LedgerBill[], termNumber: number): boolean =>
   bills.some((bill) => bill.termNumber > termNumber && bill.chargedCents > 0);

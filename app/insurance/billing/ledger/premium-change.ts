@@ -14,6 +14,7 @@ import {
   overpaidEntries,
   owedByTerm,
   owedCents,
+  partFeesOf,
   withEntries,
 } from './ledger.ts';
 import { termReversal } from './term-reversal.ts';
@@ -62,22 +63,15 @@ export function policyEndEntries(ledger: Ledger, end: PolicyEnd): Record<'ofTerm
   return { ofTerm, later: termReversal(withEntries(ledger, ofTerm), isLater) };
 }
 
-/**
- * Installment fees, taken off unpaid bills that are due when the policy has ended. They are the fees that were charged with
- * the term. The policy fee, on the term's first bill, and what a change added, such as a filing fee, were earned at once.
- */
+/** Installment fees, taken off unpaid bills that are due when the policy has ended. Other fees were earned at once. */
 function unearnedFees(ledger: Ledger, termNumber: number, on: string): NewEntry[] {
-  const ofTerm = ledger.entries.filter((entry) => entry.termNumber === termNumber);
-  const [first] = ofTerm;
-  return unpaidOf(ledger, termNumber).flatMap(({ number, dueOn }): NewEntry[] => {
-    if (dueOn < on || number === first?.instalment) return [];
-    const ofBill = ofTerm.filter(({ instalment }) => instalment === number);
-    const withTerm = ofBill.filter(({ postedAt }) => postedAt?.getTime() === first?.postedAt?.getTime());
-    // A fee that was taken back before is not taken back again.
-    const cents = Math.min(0 - balanceOf(withTerm, 'fee'), 0 - balanceOf(ofBill, 'fee'));
-    if (cents <= 0) return [];
-    return [{ kind: 'fee', debit: 'fee', credit: 'receivable', cents, termNumber, instalment: number }];
-  });
+  const fees = partFeesOf(ledger.entries, termNumber);
+  return unpaidOf(ledger, termNumber)
+    .filter(({ number, dueOn }) => dueOn >= on && fees.has(number))
+    .map(({ number: instalment }) => {
+      const cents = fees.get(instalment) ?? 0;
+      return { kind: 'fee', debit: 'fee', credit: 'receivable', cents, termNumber, instalment };
+    });
 }
 
 /**

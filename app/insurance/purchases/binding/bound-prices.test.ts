@@ -6,9 +6,12 @@ import { addSignedPurchase, bindAtOnce, randomOffer, signOffer } from '#testing/
 import { buyerContext, buyerOf } from '#testing/selling/test-purchase.ts';
 import { addAgency } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { readPdf } from '#testing/test-read-pdf.ts';
 import { schedulePaper } from '../../billing/ledger/schedule-paper.ts';
 import { sampleRandom } from '../../book/sample/sample-random.ts';
+import { findCardPolicy } from '../../id-cards/id-card-store.ts';
 import { FILED_PLANS, type FiledPlan } from '../../rating/rate-books.ts';
+import { declarationsPaper } from '../declarations-paper.ts';
 
 withPortals('the price and the agent of a purchased policy', (portals) => {
   let draws = 0;
@@ -99,6 +102,11 @@ withPortals('the price and the agent of a purchased policy', (portals) => {
       const declared = await schedulePaper(portals.db, { policyId, termNumber: 1 }, 'en');
       const [{ rows, total = [] } = { rows: [] }] = declared.filter((part) => 'rows' in part);
       if ([...rows, total].map((row) => row.at(-1)).join() !== payments.join()) differences.push('declared payments');
+      const policy = (await findCardPolicy(portals.db, policyId)) ?? expect.unreachable();
+      const paper = readPdf((await declarationsPaper(portals.db, policy, 'en')) ?? expect.unreachable());
+      const words = paper.tags.map(([, text]) => text).join(' ');
+      const { moreThanInFullCents: more } = bought.price.plan;
+      if (more > 0 && !words.includes(`: ${writtenAmount(more, 'en')} in all.`)) differences.push('installment fees');
       if (differences.length > 0) wrong.push({ policyId, differences });
     }
     expect(wrong).toEqual([]);

@@ -77,6 +77,6 @@ async function ofPolicy(context: Context, request: Request, name: PaperName): Pr
     detail: { document: name },
   });
   const language: Language = context.language;
-  if (name === 'declarations') return declarationsPaper(context.db, policy, purchase, language);
+  if (name === 'declarations') return declarationsPaper(context.db, policy, language);
   return cardsPaper(policy, purchase, language);
 }

@@ -47,10 +47,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
 }
 
 async function fileOf(context: Context, policy: CardPolicy, document: string): Promise<Buffer | undefined> {
-  const { db, language } = context;
+  const { db } = context;
   if (document === 'signed') return (await findSignedOfPolicy(db, policy.id))?.file;
   if (document === 'notice') return cancellationNotice(db, policy.id, (await findRecipient(db, policy.id)).language);
   // Our copy of a core system's policy may be too old to say what is covered.
   if (document !== 'declarations' || (await asOfPolicy(context, policy.id))?.isTooOld) return undefined;
-  return declarationsPaper(db, policy, undefined, language);
+  return declarationsPaper(db, policy, (await findRecipient(db, policy.id)).language);
 }

@@ -7,6 +7,7 @@ import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { readPdf } from '#testing/test-read-pdf.ts';
 import { pageShown } from '#testing/test-shown-page.ts';
 import * as findPage from './find-policy-page.tsx';
 import * as documentFile from './policy-document-file.ts';
@@ -136,6 +137,10 @@ withPortals('the page of a policy at the service desk', (portals) => {
     for (const document of ['id-card', 'declarations', 'signed', 'other'])
       statuses.push((await opened(document)).status);
     expect(statuses).toEqual([200, 200, 404, 404]);
+    await portals.db.updateTable('policy').set({ language: 'es' }).where('id', '=', id).execute();
+    await portals.db.updateTable('account').set({ language: 'es' }).execute();
+    const paper = (await opened('declarations')).data as Response;
+    expect(readPdf(new Uint8Array(await paper.arrayBuffer())).language, 'it is for its policyholder').toBe('es-US');
     expect((await audited('download-id-card'))[0]).toBeDefined();
     expect((await audited('see-policy'))[0]).toMatchObject({ detail: { document: 'declarations' } });
   });

@@ -19,7 +19,7 @@ export function ClaimsFound({ claims }: { claims: ClaimFoundView[] }) {
           </p>
           <p>{about}</p>
           {first && (
-            <ul>
+            <ul className={styles.lines}>
               {[first, ...others].map(({ line, what, state, isOver }) => (
                 <li key={line}>
                   <a href={at(number, line)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageCounted, pageFound } from './list-query.ts';
+import { listCarried, listQuery, pageCounted, pageFound } from './list-query.ts';
 
 const SIZE = 2;
 const listOf = (rows: number) => ({
@@ -20,4 +20,13 @@ test.each([
   expect(seen(await pageFound(asked, SIZE, read, count))).toEqual(shown);
   const counted = await pageCounted(asked, SIZE, read);
   expect([seen(counted), counted.total, counted.pages]).toEqual([shown, rows, pages]);
+});
+
+test('the address of a row carries which part of its list was open, and nothing that somebody typed', () => {
+  const query = new URLSearchParams('show=mine&page=2&state=TX&lang=es&done=take&find=Ana&name=Pe%C3%B1a');
+  expect(listQuery(query)).toBe('show=mine&state=TX&page=2');
+  expect(listQuery(new URLSearchParams('done=take'))).toBeUndefined();
+  const from = new URLSearchParams({ from: 'part=mine&page=2&find=Ana&show=//evil.example' });
+  expect(listCarried(from)).toEqual({ part: 'mine', page: '2' });
+  expect(listCarried(new URLSearchParams())).toEqual({});
 });

@@ -58,6 +58,23 @@ export function doneIn<Act extends string>(request: Request, acts: Record<Act, u
   return (Object.keys(acts) as Act[]).find((act) => act === done);
 }
 
+/** What the links of a list's rows carry of its address, so that a row's page leads back there: nothing that was typed. */
+const CARRIED = ['show', 'part', 'state', 'event', 'page'];
+
+/** The query of a list, without what does not choose its part: `show=mine&page=2`. */
+export function listQuery(query: URLSearchParams): string | undefined {
+  const carried = new URLSearchParams();
+  for (const name of CARRIED) {
+    const value = query.get(name) ?? '';
+    if (/^\w{1,20}$/.test(value)) carried.set(name, value);
+  }
+  return carried.size > 0 ? String(carried) : undefined;
+}
+
+/** The query of the list that the address of a row's page carries. */
+export const listCarried = (query: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(listQuery(new URLSearchParams(query.get('from') ?? ''))));
+
 /** Adds parameters to the query of an address; undefined ones are left out. */
 export function withQuery(address: string, more: Record<string, string | undefined>): string {
   const [path = '', query = ''] = address.split('?');

@@ -10,12 +10,12 @@ import { findLead } from '#insurance/leads/lead-store.ts';
 import { auditLead, takeLead } from '#insurance/leads/work-lead.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
-import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { inSameLanguage, pathAsked } from '#platform/http/in-same-language.ts';
+import { doneIn, listCarried, withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { answerLeadForm } from '../cards/answer-lead-form.ts';
 import { LeadCard } from '../cards/lead-card.tsx';
-import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
+import { portalMeta, useListLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-lead-page';
 import { agentOf } from './agent-desk.ts';
 import { LeadQuotes } from './lead-quotes.tsx';
@@ -55,21 +55,21 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     if (refused) return refused;
     // A lead that was handed to another agency can no longer be shown.
     const stays = await findLead(context.db, worker, params.reference.toUpperCase());
-    const state = params.state.toLowerCase();
+    const leads = href('/uaicins/:state/leads', { state: params.state.toLowerCase() });
     const to = stays
-      ? href('/uaicins/:state/leads/:reference', { state, reference: params.reference })
-      : href('/uaicins/:state/leads', { state });
-    return redirect(withQuery(inSameLanguage(to, request), { done: act }), 303);
+      ? pathAsked(request)
+      : withQuery(inSameLanguage(leads, request), listCarried(new URL(request.url).searchParams));
+    return redirect(withQuery(to, { done: act }), 303);
   });
 }
 
 export const meta: Route.MetaFunction = ({ params }) => portalMeta(m.leads_lead_title, params.reference);
 
 export default function AgentLeadPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const link = usePortalLink();
+  const listLink = useListLink();
   const typed = useTyped(actionData);
   const back = (
-    <a href={link(href('/uaicins/:state/leads', { state: params.state.toLowerCase() }))}>{m.leads_back()}</a>
+    <a href={listLink(href('/uaicins/:state/leads', { state: params.state.toLowerCase() }))}>{m.leads_back()}</a>
   );
   return (
     <LeadCard

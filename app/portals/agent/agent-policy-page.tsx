@@ -7,7 +7,7 @@ import { findOwnBookPolicy } from '#insurance/policies/find/agency-book-store.ts
 import { putContactOnFile } from '#insurance/policies/put-contact-on-file.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
-import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { pathAsked } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +18,7 @@ import { IN_FORCE, RENEWAL } from '../cards/price/price-of.ts';
 import { wholePolicy } from '../cards/whole-policy.ts';
 import { WholePolicyCard } from '../cards/whole-policy-card.tsx';
 import { Card, Outcome } from '../shell/cards.tsx';
-import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
+import { portalMeta, useListLink, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-policy-page';
 import { agentOf, bookPolicyOf } from './agent-desk.ts';
 import styles from './agent-policy-page.module.css';
@@ -51,8 +51,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     const form = await readForm(request);
     showAgain(form);
     await putContactOnFile(context, producer, own.id, form.email);
-    const here = href('/uaicins/:state/policies/:id', { state: params.state.toLowerCase(), id: params.id });
-    return redirect(withQuery(inSameLanguage(here, request), { done: 'contact' }), 303);
+    return redirect(withQuery(pathAsked(request), { done: 'contact' }), 303);
   });
 }
 
@@ -62,12 +61,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(m.guest_p
 
 export default function AgentPolicyPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const link = usePortalLink();
+  const listLink = useListLink();
   const { refusal, values } = useTyped(actionData);
   const { done, isUnreachable, claims, renewal } = loaderData;
   const priceAt = (of: string) =>
     link(href('/uaicins/:state/policies/:id/price/:of', { state: params.state.toLowerCase(), id: params.id, of }));
   const back = (
-    <a href={link(href('/uaicins/:state/policies', { state: params.state.toLowerCase() }))}>{m.desk_back()}</a>
+    <a href={listLink(href('/uaicins/:state/policies', { state: params.state.toLowerCase() }))}>{m.desk_back()}</a>
   );
   return (
     <WholePolicyCard

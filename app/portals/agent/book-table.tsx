@@ -4,7 +4,7 @@ import { callHref } from '#config/phone-number.ts';
 import type { BookList, RowView } from '#insurance/policies/find/agency-book.ts';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
-import { usePortalLink } from '../shell/portal-page.ts';
+import { useRowLink } from '../shell/portal-page.ts';
 import styles from './book-table.module.css';
 
 export const STATUS = {
@@ -28,7 +28,7 @@ const DAYS = {
 
 /** A table of policies. It can be wider than a phone, so it scrolls sideways within itself. */
 export function BookTable({ rows, list, label }: { rows: RowView[]; list: BookList; label: string }) {
-  const link = usePortalLink();
+  const link = useRowLink();
   const { state = '' } = useParams();
   return (
     <WideTable label={label} stacks className={styles.table}>

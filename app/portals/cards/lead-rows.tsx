@@ -1,14 +1,14 @@
 import { callHref } from '#config/phone-number.ts';
 import type { DueView, LeadView } from '#insurance/leads/lead-labels.ts';
 import { Chip } from '#ui/chip.tsx';
-import { usePortalLink } from '../shell/portal-page.ts';
+import { useRowLink } from '../shell/portal-page.ts';
 import styles from './lead-rows.module.css';
 
 type LeadRowsProps = { leads: LeadView[]; leadAt: (lead: { reference: string }) => string };
 
 /** A list of leads, two lines each: the name and the due day; then the stage, the next step and who has it. */
 export function LeadRows({ leads, leadAt }: LeadRowsProps) {
-  const link = usePortalLink();
+  const link = useRowLink();
   return (
     <ul className={styles.leads}>
       {leads.map(({ reference, name, about, statusLabel, due, holder, phone, writtenPhone }) => (

@@ -8,7 +8,7 @@ import { Chip } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import { Card, CardPage, Empty } from '../shell/cards.tsx';
 import { Choices, Pages } from '../shell/list-choices.tsx';
-import { usePortalLink } from '../shell/portal-page.ts';
+import { usePortalLink, useRowLink } from '../shell/portal-page.ts';
 import type { QueueView } from './desk-queue.ts';
 import styles from './desk-queue-list.module.css';
 
@@ -26,6 +26,7 @@ type DeskQueueListProps = {
 /** A desk's requests: the filters, and each request with its deadline and assignee. */
 export function DeskQueueList({ title, path, requestAt, queue }: DeskQueueListProps) {
   const link = usePortalLink();
+  const rowLink = useRowLink();
   const { show, state, page, pages, total, rows } = queue;
   const at = (change: Record<string, string | undefined>) => withQuery(link(path), { show, state, ...change });
   return (
@@ -71,7 +72,7 @@ export function DeskQueueList({ title, path, requestAt, queue }: DeskQueueListPr
               {rows.map((row) => (
                 <tr key={row.reference}>
                   <td className={styles.reference}>
-                    <a href={link(requestAt(row))}>{row.reference}</a>
+                    <a href={rowLink(requestAt(row))}>{row.reference}</a>
                   </td>
                   <td className={styles.about}>{row.about}</td>
                   <td>{row.policy}</td>

@@ -11,7 +11,7 @@ import { AreaField } from '#ui/field.tsx';
 import cards from '../shell/cards.module.css';
 import { Card, CardPage, Facts, Outcome } from '../shell/cards.tsx';
 import forms from '../shell/form-layout.module.css';
-import { usePortalLink } from '../shell/portal-page.ts';
+import { useListLink, usePortalLink } from '../shell/portal-page.ts';
 import { ClockChip } from './desk-queue-list.tsx';
 
 type Words = typeof m.staff_request_asked;
@@ -58,6 +58,7 @@ type DeskRequestProps = {
 /** A request on a desk: its facts and its assignee. Its `children` are the forms that work on it. */
 export function DeskRequest({ queueAt, policyAt, at, mayAssign, children, ...outcome }: DeskRequestProps) {
   const link = usePortalLink();
+  const listLink = useListLink();
   const fact = (label: Words, value: ReactNode) => (value ? [{ label: label(), value }] : []);
   const known = [
     ...fact(m.staff_request_status, at.assignee && at.isOpen ? `${at.status}, ${at.assignee}` : at.status),
@@ -89,7 +90,7 @@ export function DeskRequest({ queueAt, policyAt, at, mayAssign, children, ...out
   return (
     <CardPage>
       <p>
-        <a href={link(queueAt)}>{m.staff_request_back()}</a>
+        <a href={listLink(queueAt)}>{m.staff_request_back()}</a>
       </p>
       <h1>{`${at.reference}: ${at.about}`}</h1>
       <Outcome {...outcome} />

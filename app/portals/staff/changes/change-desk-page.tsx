@@ -22,7 +22,7 @@ import { writtenLanguage, writtenMomentIn } from '#platform/calendar/written.ts'
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { pathAsked } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
@@ -123,8 +123,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
         const { answer = '' } = form;
         if (answer !== '') return { done: act, values: { answer } };
       } else await answerChange(context, member, seen, { as: act, typed: form.answer ?? '', form: deskFormOf(form) });
-      const here = href('/staff/changes/:reference', params);
-      return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
+      return redirect(withQuery(pathAsked(request), { done: act }), 303);
     },
   );
 }

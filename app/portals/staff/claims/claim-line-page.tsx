@@ -14,14 +14,14 @@ import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenMomentIn } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { pathAsked } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import cards from '../../shell/cards.module.css';
 import { CardPage, Outcome } from '../../shell/cards.tsx';
-import { portalMeta, typedAsOf, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, typedAsOf, useListLink, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm } from '../staff-desk.ts';
 import type { Route } from './+types/claim-line-page';
 import styles from './claim-desk.module.css';
@@ -75,9 +75,8 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     const number = readClaimNumber(params.number) ?? '';
     const seen = { number, line: rowNumber(params.line), version: rowNumber(form.version) };
     await doLineAct(context, member, seen, { act, form });
-    const here = href('/staff/claims/:number/:line', { number, line: String(seen.line) });
     const to = act === 'write' ? form.party : undefined;
-    return redirect(withQuery(inSameLanguage(here, request), { done: act, to }), 303);
+    return redirect(withQuery(pathAsked(request, 'to'), { done: act, to }), 303);
   });
 }
 
@@ -147,6 +146,7 @@ function wordsOf(done: keyof typeof DONE, to: number, { recipients, reachedBy }:
 export default function ClaimLinePage({ loaderData, actionData }: Route.ComponentProps) {
   const { at, lender, reports, may, isMine, adjusters, ownCars, kinds, key, done, to } = loaderData;
   const link = usePortalLink();
+  const listLink = useListLink();
   const { name, phone, address } = at.attorney;
   const onFile = { ...at.contact, attorney: name, attorneyPhone: phone, attorneyAddress: address };
   const typed = typedAsOf(useTyped(actionData), { version: at.version }, onFile);
@@ -155,7 +155,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
   return (
     <CardPage>
       <p>
-        <a href={link(href('/staff/claims'))}>{m.cdesk_title()}</a> › {at.number} / {at.line}
+        <a href={listLink(href('/staff/claims'))}>{m.cdesk_title()}</a> › {at.number} / {at.line}
       </p>
       <h1>{at.title}</h1>
       <div className={cards.row}>

@@ -24,7 +24,7 @@ import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { pathAsked } from '#platform/http/in-same-language.ts';
 import { doneIn, pageAsked, pageFound, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -33,7 +33,7 @@ import { WideTable } from '#ui/wide-table.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
 import { Choices } from '../../shell/list-choices.tsx';
-import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useRowLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/claim-queue-page';
 import styles from './claim-desk.module.css';
@@ -93,7 +93,7 @@ export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerStaffForm(context, request, { see: 'see-claims', does: ACT_OF }, async ({ member, act }) => {
     await remindLate(context, member);
-    return redirect(withQuery(inSameLanguage(href('/staff/claims'), request), { done: act }), 303);
+    return redirect(withQuery(pathAsked(request), { done: act }), 303);
   });
 }
 
@@ -242,7 +242,7 @@ function LateForm({ late }: Pick<At, 'late'>) {
 
 /** What is still to be done about lines that have ended. */
 function AfterEnd({ title, rows }: { title: string; rows: At['over'] }) {
-  const link = usePortalLink();
+  const link = useRowLink();
   return (
     <Card title={title}>
       <ul className={styles.people}>
@@ -263,7 +263,7 @@ function AfterEnd({ title, rows }: { title: string; rows: At['over'] }) {
 }
 
 function Lines({ part, rows }: Pick<At, 'part' | 'rows'>) {
-  const link = usePortalLink();
+  const link = useRowLink();
   return (
     <WideTable label={PARTS[part]()} stacks className={styles.queue}>
       <thead>

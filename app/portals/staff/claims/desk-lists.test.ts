@@ -4,7 +4,7 @@ import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { pageShown } from '#testing/test-shown-page.ts';
+import { pageInLayout, pageShown } from '#testing/test-shown-page.ts';
 import * as callsPage from './calls-page.tsx';
 import * as lettersPage from './claim-letters-page.tsx';
 import * as linePage from './claim-line-page.tsx';
@@ -150,6 +150,24 @@ withPortals('lists of the claims desk', (portals) => {
     const path = '/staff/claims?part=mine&page=2';
     const { data } = await askPage(portals, queuePage.loader, { path, cookie });
     expect(data).toMatchObject({ page: 1, hasMore: false, rows: [{ number }] });
+  });
+
+  test('a line leads back to the part of the queue where it was opened, also after an act', async () => {
+    const { cookie } = await signedIn('adjuster');
+    const { number } = await addThirdPartyClaim(portals);
+    const shown = async (page: typeof queuePage | typeof linePage, path: string, params = {}) => {
+      const { data } = await askPage(portals, page.loader, { path, params, cookie });
+      return pageInLayout(page, data, {}, path);
+    };
+    const line = `/staff/claims/${number}/1?from=part%3Dunassigned%26page%3D1`;
+    expect(await shown(queuePage, '/staff/claims?part=unassigned&page=1&done=remind')).toContain(`href="${line}"`);
+    const params = { number, line: '1' };
+    const back = 'href="/staff/claims?part=unassigned&amp;page=1"';
+    expect(await shown(linePage, line, params)).toContain(back);
+    const form = { act: 'take', version: await version(cookie, number) };
+    const { headers } = await askPage(portals, linePage.action, { path: line, params, cookie, form });
+    const taken = headers.get('location') ?? '';
+    expect([taken, await shown(linePage, taken, params)]).toEqual([`${line}&done=take`, expect.stringContaining(back)]);
   });
 
   test('the claims to match go on to the next page', async () => {

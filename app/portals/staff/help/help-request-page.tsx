@@ -10,7 +10,7 @@ import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { assign, release } from '#insurance/staff/desk-acts.ts';
 import { writtenMomentIn } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { pathAsked } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
@@ -67,8 +67,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     if (act === 'release') await release(helpDesk, context, member, seen);
     if (act === 'answer') await answerRequest(context, member, seen, form.answer ?? '');
     if (act === 'close') await closeRequest(context, member, seen, form.why ?? '');
-    const here = href('/staff/help/:reference', params);
-    return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
+    return redirect(withQuery(pathAsked(request), { done: act }), 303);
   });
 }
 

@@ -8,11 +8,11 @@ import { leadFacts } from '#insurance/leads/lead-facts.ts';
 import { findLead } from '#insurance/leads/lead-store.ts';
 import { auditLead } from '#insurance/leads/work-lead.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { pathAsked } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { answerLeadForm } from '../../cards/answer-lead-form.ts';
 import { LeadCard } from '../../cards/lead-card.tsx';
-import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, useListLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/staff-lead-page';
 
@@ -44,15 +44,14 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     const worker = { staffId: member.id };
     const { refused, act } = await answerLeadForm(context, worker, params.reference.toUpperCase(), form);
     if (refused) return refused;
-    const here = href('/staff/leads/:reference', params);
-    return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
+    return redirect(withQuery(pathAsked(request), { done: act }), 303);
   });
 }
 
 export const meta: Route.MetaFunction = ({ params }) => portalMeta(m.leads_lead_title, params.reference);
 
 export default function StaffLeadPage({ loaderData: at, actionData }: Route.ComponentProps) {
-  const link = usePortalLink();
+  const link = useListLink();
   const typed = useTyped(actionData);
   const facts = [
     { label: m.staff_leads_agency(), value: at.agency },

@@ -11,8 +11,8 @@ import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { doneIn, pageAsked, pageShown, withQuery } from '#platform/http/list-query.ts';
+import { pathAsked } from '#platform/http/in-same-language.ts';
+import { doneIn, pageShown, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import cards from '../../shell/cards.module.css';
@@ -82,8 +82,7 @@ const DONE = { close: m.staff_tasks_done, anew: m.staff_tasks_anew_done, back: m
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerStaffForm(context, request, { see: 'see-tasks', does: ACT_OF }, async ({ member, act, form }) => {
-    const page = String(pageAsked(new URL(request.url).searchParams));
-    const here = withQuery(inSameLanguage(href('/staff/tasks'), request), { page });
+    const here = pathAsked(request);
     if (act === 'anew') {
       const became = await giveNoticeAnew(context, member, rowNumber(form.policy));
       return redirect(withQuery(here, { done: became === 'given' ? 'anew' : 'back' }), 303);

@@ -21,12 +21,12 @@ import { acceptQuote, declineQuote, endWithoutDecision, takeOrRelease } from '#i
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenLanguage, writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { pathAsked } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
-import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, useListLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/referral-page';
 import { FoundCard } from './found-card.tsx';
@@ -144,8 +144,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     else if (act === 'decline') await declineQuote(context, member, seen, typed);
     else if (act === 'take' || act === 'release') await takeOrRelease(context, member, seen, act);
     else done = await endWithoutDecision(context, member, seen);
-    const here = href('/staff/underwriting/:reference', params);
-    return redirect(withQuery(inSameLanguage(here, request), { done }), 303);
+    return redirect(withQuery(pathAsked(request), { done }), 303);
   });
 }
 
@@ -172,7 +171,7 @@ const TOLD = {
 const isTold = (done: keyof typeof DONE) => done !== 'take' && done !== 'release' && done !== 'end';
 
 export default function ReferralPage({ loaderData: at, actionData }: Route.ComponentProps) {
-  const link = usePortalLink();
+  const listLink = useListLink();
   const { refusal, values } = useTyped(actionData);
   const { quote } = at;
   const canDecide = at.isOpen && at.isNeeded && at.may.includes('accept-referral');
@@ -186,7 +185,7 @@ export default function ReferralPage({ loaderData: at, actionData }: Route.Compo
       }
     >
       <p>
-        <a href={link(href('/staff/underwriting'))}>{m.refer_back()}</a>
+        <a href={listLink(href('/staff/underwriting'))}>{m.refer_back()}</a>
       </p>
       <h1>{at.name}</h1>
       <Outcome

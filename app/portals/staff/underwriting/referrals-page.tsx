@@ -14,7 +14,7 @@ import { Chip } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import { Card, CardPage, Empty } from '../../shell/cards.tsx';
 import { Choices, Pages } from '../../shell/list-choices.tsx';
-import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useRowLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/referrals-page';
 
@@ -60,6 +60,7 @@ const NAMES = { open: m.refer_list_open, mine: m.refer_list_mine, done: m.refer_
 
 export default function ReferralsPage({ loaderData }: Route.ComponentProps) {
   const link = usePortalLink();
+  const rowLink = useRowLink();
   const { list, page, pages, rows, seesDeclined } = loaderData;
   const path = link(href('/staff/underwriting'));
   const at = (show: keyof typeof NAMES, to = 1) => withQuery(path, { show, ...(to > 1 && { page: String(to) }) });
@@ -93,7 +94,7 @@ export default function ReferralsPage({ loaderData }: Route.ComponentProps) {
               {rows.map(({ reference, name, place, why, due, isLate, status, who }) => (
                 <tr key={reference}>
                   <td>
-                    <a href={link(href('/staff/underwriting/:reference', { reference }))}>{name}</a>
+                    <a href={rowLink(href('/staff/underwriting/:reference', { reference }))}>{name}</a>
                     <br />
                     <span className="small mute">
                       {reference}, {place}

@@ -4,7 +4,7 @@ import type { BilledPolicy } from '../policies/billed-policy.ts';
 import { awaitsCore, endedOtherwise, garagedZip, termOfToday, willCancelOn } from '../policies/policy-store.ts';
 
 /** `has_email`: there is an address for a receipt. A guest does not learn which. */
-export type GuestsPolicy = BilledPolicy & { has_email: boolean };
+export type GuestsPolicy = BilledPolicy & { line: 'personal' | 'commercial'; has_email: boolean };
 
 export function findGuestsPolicy(db: Queryable, policyId: number): Promise<GuestsPolicy | undefined> {
   return db
@@ -16,6 +16,7 @@ export function findGuestsPolicy(db: Queryable, policyId: number): Promise<Guest
       'policy.number',
       'policy.state',
       'policy.status',
+      'policy.line',
       'policy.cancels_on',
       'term.effective_on',
       'term.expires_on',

@@ -55,6 +55,9 @@ withPortals('a policy whose notice ran out unpaid', (portals) => {
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Su póliza TX \d+ terminó el /)]);
     expect(mails[0]?.text).toMatch(/Todavía debe \$.*Hasta el .* puede reanudar la póliza .* pague \$/s);
     expect(mails[0]?.text).toContain('/insurednew/payments');
+    expect(mails[0]?.text, 'the desk cannot take the statement').toMatch(
+      /entre en su cuenta o abra su factura como invitado/,
+    );
     const [toAgency, ...more] = await agencyOf(id);
     expect(more).toEqual([]);
     expect(toAgency?.subject).toContain(`${document.number} ended on`);

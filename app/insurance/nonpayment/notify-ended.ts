@@ -1,5 +1,4 @@
 // Tells that a policy ended unpaid: since when, what is owed or returned, and how to have it back.
-import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -8,7 +7,6 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { composeMail, type Letter } from '#platform/messages/compose-mail.ts';
-import { siteUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { owedCents } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
@@ -17,8 +15,10 @@ import { listUnpaid } from '../billing/payment-store.ts';
 import { findReinstatement, type Reinstatement } from '../billing/reinstatement.ts';
 import { mailOrLetter } from '../letters/mail-or-letter.ts';
 import { findAgencyOf } from '../policies/contact-on-file-store.ts';
+import { coverAgainAction, isQuotedOnline } from '../policies/cover-again.ts';
 import { centsOf } from '../policies/lapse.ts';
 import { findRecipient, type Reader } from '../policies/policy-reader-store.ts';
+import { stateOf } from '../record/policy-version.ts';
 
 /** `scheduled`: the days of changes that do not take effect any more. */
 type Ended = { policyId: number; document: PolicyDocument; on: string; scheduled: string[] };
@@ -41,7 +41,7 @@ export async function notifyEnded(
   await mailOrLetter(
     trx,
     { ...recipient, policyId, what: 'ended' },
-    endedLetter(env, { policy, on, scheduled, ...money, reinstatement }, recipient),
+    endedLetter(env, { policy, document, on, scheduled, ...money, reinstatement }, recipient),
   );
   const agency = await findAgencyOf(trx, policyId);
   if (!agency) return;
@@ -49,7 +49,7 @@ export async function notifyEnded(
   await enqueueMail(trx, { to: agency.email, ...endedAgencyMail(policy, on, inEnglish) });
 }
 
-type About = Pick<Ended, 'on' | 'scheduled'> & {
+type About = Pick<Ended, 'document' | 'on' | 'scheduled'> & {
   policy: string;
   unpaidCents: number;
   owedCents: number;
@@ -58,17 +58,17 @@ type About = Pick<Ended, 'on' | 'scheduled'> & {
 
 function endedLetter(
   env: Env,
-  { policy, on, scheduled, unpaidCents, owedCents: backCents, reinstatement }: About,
+  { policy, document, on, scheduled, unpaidCents, owedCents: backCents, reinstatement }: About,
   reader: Pick<Reader, 'language' | 'has_account'>,
 ): Letter {
   const { language } = reader;
   const locale = { locale: language };
   const phone = tollFree(brand.phones.support);
   const day = writtenDay(on, language);
+  const isQuoted = isQuotedOnline(env, { state: stateOf(document), line: document.line });
   const next = reinstatement
-    ? (reinstatement.held ??
-      m.ended_reinstate({ last: reinstatement.lastDay, amount: reinstatement.amount, phone }, locale))
-    : m.ended_over({ phone }, locale);
+    ? (reinstatement.held ?? m.ended_reinstate({ last: reinstatement.lastDay, amount: reinstatement.amount }, locale))
+    : (isQuoted ? m.ended_over : m.ended_over_agent)({ phone }, locale);
   const isOpen = reinstatement && !reinstatement.held;
   return {
     title: m.ended_title({ policy, day }, locale),
@@ -81,7 +81,7 @@ function endedLetter(
     ],
     action: isOpen
       ? { label: m.pay_lapse_go({}, locale), url: payAt(env, reader) }
-      : { label: m.pay_new_quote({}, locale), url: siteUrl(env, href('/uaichome/getaquote'), language) },
+      : coverAgainAction(env, isQuoted, language),
     footer: m.notice_paper_questions({ phone }, locale),
   };
 }

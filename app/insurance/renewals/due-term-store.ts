@@ -74,6 +74,8 @@ export const lockDueOffer = (trx: Queryable, where: InState, id: number): Promis
 export type OverPolicy = {
   policy_id: number;
   number: string;
+  state: StateCode;
+  line: 'personal' | 'commercial';
   expires_on: string;
   garaged_zip: string;
   offer: 'none' | 'open' | 'accepted';
@@ -87,6 +89,10 @@ const over = (db: Queryable, { state, today }: InState) =>
       join.onRef('made.policy_id', '=', 'ended.id').on('made.term_number', '=', sql<number>`term.number + 1`),
     ) // renewal_offer_by_term
     .select(['term.policy_id', 'term.expires_on'])
+    .select(({ ref }) => [
+      ref('ended.state').$castTo<StateCode>().as('state'),
+      ref('ended.line').$castTo<OverPolicy['line']>().as('line'),
+    ])
     .select(sql<string>`coalesce(ended.garaging_zip, ended.zip)`.as('garaged_zip'))
     .select(sql<string>`concat_ws(' ', ended.prefix, ended.number)`.as('number'))
     .select(

@@ -1,11 +1,10 @@
-import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { plusDays } from '#platform/calendar/day.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { siteUrl } from '#platform/messages/our-addresses.ts';
 import { mailOrLetter } from '../letters/mail-or-letter.ts';
+import { coverAgainAction, isQuotedOnline } from '../policies/cover-again.ts';
 import { findRecipient } from '../policies/policy-reader-store.ts';
 import type { OverPolicy } from './due-term-store.ts';
 
@@ -20,13 +19,14 @@ export const isNews = (endedOn: string, today: string): boolean => endedOn >= pl
 export async function notifyExpired(
   trx: Queryable,
   { env }: Pick<Context, 'env'>,
-  { policy_id: policyId, number, expires_on, offer }: OverPolicy,
+  { policy_id: policyId, number, expires_on, offer, state, line }: OverPolicy,
   today: string,
 ): Promise<void> {
   if (!isNews(expires_on, today)) return;
   const recipient = await findRecipient(trx, policyId);
   const { language } = recipient;
   const locale = { locale: language };
+  const isQuoted = isQuotedOnline(env, { state, line });
   const why = {
     none: undefined,
     open: m.renewal_ended_not_accepted({}, locale),
@@ -37,9 +37,9 @@ export async function notifyExpired(
     paragraphs: [
       m.renewal_ended_text({ number, day: writtenDay(expires_on, language) }, locale),
       ...(why ? [why] : []),
-      m.renewal_ended_next({}, locale),
+      (isQuoted ? m.renewal_ended_next : m.renewal_ended_agent)({}, locale),
     ],
-    action: { label: m.pay_new_quote({}, locale), url: siteUrl(env, href('/uaichome/getaquote'), language) },
+    action: coverAgainAction(env, isQuoted, language),
   };
   await mailOrLetter(trx, { ...recipient, policyId, what: 'expired' }, letter);
 }

@@ -24,6 +24,7 @@ import { lockLatestVersion } from '../record/lock-versions.ts';
 import { withdrawCancellation } from '../record/reinstate.ts';
 import { writeVersion } from '../record/write-version.ts';
 import { acceptRenewal } from './accept-renewal.ts';
+import { notifyExpired } from './notify-expired.ts';
 import { findOwnOffers } from './renewal-store.ts';
 import { runRenewals } from './run-renewals.ts';
 
@@ -44,6 +45,26 @@ withPortals('the next term of a policyholder without an email address', (portals
     (await listPostalLetters(portals.db, { page: 1, size: 99 }))
       .filter((letter) => letter.policyId === policyId)
       .map(({ what }) => what);
+
+  test('is written of as ended, with a quote only where one can be started online', async () => {
+    const { id, ends } = await unreached();
+    for (const [line, words] of [
+      ['commercial', 'To get covered again, ask your agent.'],
+      ['personal', 'To get covered again, start a new quote or ask your agent.'],
+    ] as const) {
+      const term = {
+        policy_id: id,
+        number: 'TX 1',
+        expires_on: ends,
+        garaged_zip: '77002',
+        state: 'TX',
+        line,
+      } as const;
+      const { db } = portals;
+      await db.transaction().execute((trx) => notifyExpired(trx, portals, { ...term, offer: 'none' }, ends));
+      expect((await lettersOf(id))[0]).toMatchObject({ what: 'expired', paragraphs: expect.arrayContaining([words]) });
+    }
+  });
 
   test('is offered by a letter with its premium, its days and how to accept it, once', async () => {
     const { id, ends } = await unreached();

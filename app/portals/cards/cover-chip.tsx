@@ -1,5 +1,8 @@
+import { href } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { CoverToday } from '#insurance/policies/cover.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
 
 const chips = {
@@ -14,3 +17,17 @@ export function CoverChip({ cover }: { cover: CoverToday }) {
   const [kind, words] = chips[cover];
   return <Chip kind={kind}>{words()}</Chip>;
 }
+
+type Again = { isQuoted: boolean; isBlock?: boolean };
+
+/** From a policy that has ended to a new one: by a quote, where one can be started online, or else by an agent. */
+export function CoverAgainLink({ isQuoted, isBlock = false }: Again) {
+  const page = isQuoted ? href('/uaichome/getaquote') : href('/uaichome/FindAnAgent');
+  return (
+    <a className={buttonClass({ kind: 'go', size: 'large', isBlock })} href={localizeHref(page)}>
+      {isQuoted ? m.pay_new_quote() : m.pay_find_agent()}
+    </a>
+  );
+}
+
+export const overText = (isQuoted: boolean, day: string) => (isQuoted ? m.pay_over_text : m.pay_over_agent)({ day });

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
-import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { callHref, tollFree, writtenPhone } from '#config/phone-number.ts';
@@ -12,7 +11,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from '../cards/bill.module.css';
-import { CoverChip } from '../cards/cover-chip.tsx';
+import { CoverAgainLink, CoverChip, overText } from '../cards/cover-chip.tsx';
 import { PayForm } from '../cards/pay-form.tsx';
 import cards from '../shell/cards.module.css';
 import { CardPage, Receipt } from '../shell/cards.tsx';
@@ -24,6 +23,8 @@ export function GuestBill(props: {
   bill: BillView;
   /** Whether the policy has an address for the receipt. */
   hasEmail: boolean;
+  /** Whether a new policy like it can be quoted online. */
+  isQuoted: boolean;
   /**
    * A sentence that says when the policy was last copied from the carrier's core system; absent if the policy is our
    * own.
@@ -32,7 +33,7 @@ export function GuestBill(props: {
   typed: Typed;
   children?: ReactNode;
 }) {
-  const { bill, hasEmail, asOf, typed, children } = props;
+  const { bill, hasEmail, isQuoted, asOf, typed, children } = props;
   const { due, cover, lapse, payBefore, endsAnyway } = bill;
   const isOver = lapse.kind === 'over';
   return (
@@ -51,7 +52,11 @@ export function GuestBill(props: {
       <div className={styles.columns}>
         <Receipt headingId="due" className={styles.bill}>
           <h2 id="due">{isOver ? m.holder_ended() : m.guest_amount_due()}</h2>
-          {lapse.kind === 'none' ? <Due bill={bill} hasEmail={hasEmail} typed={typed} /> : <Lapsed bill={bill} />}
+          {lapse.kind === 'none' ? (
+            <Due bill={bill} hasEmail={hasEmail} typed={typed} />
+          ) : (
+            <Lapsed bill={bill} isQuoted={isQuoted} />
+          )}
           {(due || lapse.kind === 'open') && <PayByPhone number={bill.number} />}
         </Receipt>
         <section className={`${cards.paper} ${styles.bill}`} aria-labelledby="policy">
@@ -127,7 +132,7 @@ function Due({ bill, hasEmail, typed }: { bill: BillView; hasEmail: boolean; typ
  * A policy that was canceled or has expired: the guest can reinstate it while that is possible, otherwise get a new
  * quote.
  */
-function Lapsed({ bill: { lapse, cancels, expires } }: { bill: BillView }) {
+function Lapsed({ bill: { lapse, cancels, expires }, isQuoted }: { bill: BillView; isQuoted: boolean }) {
   const language = getLocale();
   if (lapse.kind === 'asked') return <p>{m.pay_effect_asked()}</p>;
   if (lapse.kind === 'open') {
@@ -146,13 +151,8 @@ function Lapsed({ bill: { lapse, cancels, expires } }: { bill: BillView }) {
   }
   return (
     <>
-      <p>{m.pay_over_text({ day: cancels ?? expires })}</p>
-      <a
-        className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
-        href={localizeHref(href('/uaichome/getaquote'))}
-      >
-        {m.pay_new_quote()}
-      </a>
+      <p>{overText(isQuoted, cancels ?? expires)}</p>
+      <CoverAgainLink isQuoted={isQuoted} isBlock />
     </>
   );
 }

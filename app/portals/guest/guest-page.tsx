@@ -7,6 +7,7 @@ import { findGuestsPolicy } from '#insurance/guests/guest-policy-store.ts';
 import { closeGuestSession, guestOf } from '#insurance/guests/guest-session.ts';
 import { GUEST_IDLE_MINUTES } from '#insurance/guests/guest-times.ts';
 import { sendCardLink, sendWay } from '#insurance/id-cards/send-card-link.ts';
+import { isQuotedOnline } from '#insurance/policies/cover-again.ts';
 import { coverDay } from '#insurance/policies/cover-day.ts';
 import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -36,8 +37,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     const asOf = asOfView(await asOfPolicy(context, guest.policy_id), policy, context.language);
     if (asOf?.isTooOld) return data({ shows: 'too-old' as const, state: policy.state, why: asOf.words });
     const unpaid = await listUnpaid(context.db, guest.policy_id);
+    const isQuoted = isQuotedOnline(context.env, policy);
     const bill = billView(policy, unpaid, today, context.language);
-    return data({ shows: 'bill' as const, bill, hasEmail: policy.has_email, asOf: asOf?.words });
+    return data({ shows: 'bill' as const, bill, hasEmail: policy.has_email, isQuoted, asOf: asOf?.words });
   }
   const shown = await guestCardsOf(context, guest.policy_id);
   return data(shown ? { shows: 'cards' as const, shown } : { shows: 'nothing' as const });
@@ -104,7 +106,13 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
     );
   }
   return (
-    <GuestBill bill={loaderData.bill} hasEmail={loaderData.hasEmail} asOf={loaderData.asOf} typed={typed}>
+    <GuestBill
+      bill={loaderData.bill}
+      hasEmail={loaderData.hasEmail}
+      isQuoted={loaderData.isQuoted}
+      asOf={loaderData.asOf}
+      typed={typed}
+    >
       {done}
     </GuestBill>
   );

@@ -5,6 +5,7 @@ import { CHOICES } from '#insurance/billing/payment.ts';
 import { startPayment } from '#insurance/billing/start-payment.ts';
 import { awaitGuestOf } from '#insurance/guests/guest-session.ts';
 import { billOf } from '#insurance/guests/paying-guest.ts';
+import { isQuotedOnline } from '#insurance/policies/cover-again.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
@@ -19,8 +20,9 @@ import { guestResultAt, guestWhoPays, receiptEmail, refuseReceiptEmail } from '.
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const guest = await guestWhoPays(context, request);
-  if (!guest) return data({ bill: undefined, hasEmail: false, asOf: undefined }, { status: 410 });
-  return data({ bill: await billOf(context, guest), hasEmail: guest.policy.has_email, asOf: guest.asOf });
+  if (!guest) return data({ bill: undefined, hasEmail: false, isQuoted: false, asOf: undefined }, { status: 410 });
+  const isQuoted = isQuotedOnline(context.env, guest.policy);
+  return data({ bill: await billOf(context, guest), hasEmail: guest.policy.has_email, isQuoted, asOf: guest.asOf });
 }
 
 const fields = z.object({ choice: z.enum(CHOICES).default('due'), email: receiptEmail });
@@ -49,8 +51,11 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => portalMeta(m.pay_form_title);
 
-export default function GuestPayPage({ loaderData: { bill, hasEmail, asOf }, actionData }: Route.ComponentProps) {
+export default function GuestPayPage({
+  loaderData: { bill, hasEmail, isQuoted, asOf },
+  actionData,
+}: Route.ComponentProps) {
   const typed = useTyped(actionData);
   if (!bill || actionData === null) return <GuestGone />;
-  return <GuestBill bill={bill} hasEmail={hasEmail} asOf={asOf} typed={typed} />;
+  return <GuestBill bill={bill} hasEmail={hasEmail} isQuoted={isQuoted} asOf={asOf} typed={typed} />;
 }

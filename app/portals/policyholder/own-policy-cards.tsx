@@ -5,7 +5,6 @@ import sedan from '#config/art/pic-car-sedan.svg';
 import suv from '#config/art/pic-car-suv.svg';
 import van from '#config/art/pic-van.svg';
 import { brand } from '#config/brand.ts';
-import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { agentTitle } from '#insurance/agencies/agency-to-call.ts';
@@ -15,13 +14,15 @@ import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { CoverChip } from '../cards/cover-chip.tsx';
+import { CoverAgainLink, CoverChip, overText } from '../cards/cover-chip.tsx';
 import cards from '../shell/cards.module.css';
 import { Card, Empty, Facts, type ObjectName, Receipt } from '../shell/cards.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';
 import styles from './own-policy-cards.module.css';
 
 type Props = { policy: OwnPolicyView };
+/** `isQuoted`: whether a new policy like it can be quoted online. */
+type QuotedProps = { policy: OwnPolicyView & { isQuoted: boolean } };
 
 /** Answers the first questions: whether the policy covers today, which cars, and until when. */
 export function PolicyCard({ policy, asOf }: Props & { asOf: AsOfView | undefined }) {
@@ -90,7 +91,7 @@ function whatIsInsured({ line, vehicles, drivers }: OwnPolicyView): string {
  *
  * @param isNext true if nothing else on the page comes before it
  */
-export function DueCard({ policy, isNext }: Props & { isNext: boolean }) {
+export function DueCard({ policy, isNext }: QuotedProps & { isNext: boolean }) {
   return (
     <Receipt className={styles.receipt}>
       {policy.hasEnded && !policy.due ? <CoverAgain policy={policy} /> : <Due policy={policy} isNext={isNext} />}
@@ -98,7 +99,7 @@ export function DueCard({ policy, isNext }: Props & { isNext: boolean }) {
   );
 }
 
-function CoverAgain({ policy: { name, again, isAsked, cancels, expires } }: Props) {
+function CoverAgain({ policy: { name, again, isAsked, cancels, expires, isQuoted } }: QuotedProps) {
   const link = usePortalLink();
   const day = cancels ?? expires;
   if (isAsked) {
@@ -113,17 +114,17 @@ function CoverAgain({ policy: { name, again, isAsked, cancels, expires } }: Prop
     <>
       <h2>{again ? m.pay_lapse_title() : m.holder_ended()}</h2>
       {again && <p className={styles.amount}>{again.amount}</p>}
-      <p className={styles.note}>{again ? m.pay_lapse_text({ day, last: again.lastDay }) : m.pay_over_text({ day })}</p>
-      <a
-        className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
-        href={
-          again
-            ? link(href('/insurednew/payments/:number/reinstate', { number: name }))
-            : localizeHref(href('/uaichome/getaquote'))
-        }
-      >
-        {again ? m.pay_lapse_go() : m.pay_new_quote()}
-      </a>
+      <p className={styles.note}>{again ? m.pay_lapse_text({ day, last: again.lastDay }) : overText(isQuoted, day)}</p>
+      {again ? (
+        <a
+          className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
+          href={link(href('/insurednew/payments/:number/reinstate', { number: name }))}
+        >
+          {m.pay_lapse_go()}
+        </a>
+      ) : (
+        <CoverAgainLink isQuoted={isQuoted} isBlock />
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { pageShown } from '#testing/test-shown-page.ts';
 import * as guestPage from '../guest/guest-page.tsx';
 import * as changeRequestsPage from './changes/change-requests-page.tsx';
 import * as idCardsPage from './id-cards-page.tsx';
+import * as paymentsPage from './payments/payments-page.tsx';
 import * as policyholderHomePage from './policyholder-home-page.tsx';
 
 withPortals('policyholder’s home', (portals) => {
@@ -80,6 +81,35 @@ withPortals('policyholder’s home', (portals) => {
     const html = pageShown(guestPage, (await askPage(portals, guestPage.loader, guest)).data);
     expect(html).toContain('Paying it doesn’t start the policy again');
     expect(html).not.toContain('keep your coverage');
+  });
+
+  test.each([
+    ['that can be quoted online leads to a quote', { state: 'FL', line: 'personal' }, 'getaquote', 'FindAnAgent'],
+    [
+      'of a state without online quotes leads to an agent',
+      { state: 'GA', line: 'personal' },
+      'FindAnAgent',
+      'getaquote',
+    ],
+    ['of a business leads to an agent', { state: 'FL', line: 'commercial' }, 'FindAnAgent', 'getaquote'],
+  ] as const)('an ended policy %s, in the account and as a guest', async (_, { state, line }, leads, not) => {
+    const { policy, cookie } = await addPolicyholder(portals, { state, endsInDays: -2 });
+    await portals.db
+      .updateTable('policy')
+      .set({ status: 'X', line, prefix: line === 'commercial' ? 'FLC' : state })
+      .where('id', '=', policy.id)
+      .execute();
+    const guest = await guestOf(portals, policy.id);
+    for (const [page, path, by] of [
+      [policyholderHomePage, '/insurednew/home', cookie],
+      [paymentsPage, '/insurednew/payments', cookie],
+      [guestPage, '/insurednew/guest', guest],
+    ] as const) {
+      const html = pageShown(page, (await askPage(portals, page.loader, { path, cookie: by })).data);
+      expect(html, path).toContain(`/uaichome/${leads}`);
+      expect(html, path).not.toContain(not);
+      expect(html.includes('eight minutes'), path).toBe(leads === 'getaquote');
+    }
   });
 
   test('an account whose only policy left it says so and whom to call, and has the claims that stay its own', async () => {

@@ -5,6 +5,7 @@ import { claimView } from '#insurance/claims/views/own-claim-view.ts';
 import { cardAnswerOf } from '#insurance/id-cards/cards-view.ts';
 import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
 import { findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
+import { isQuotedOnline } from '#insurance/policies/cover-again.ts';
 import { type OwnPolicyView, ownPolicyView } from '#insurance/policies/own-policy.ts';
 import { findOwned, findOwnPolicies, type OwnPolicy } from '#insurance/policies/own-policy-store.ts';
 import { type AsOf, type AsOfView, asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
@@ -44,6 +45,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     // An outdated copy cannot be paid from: the bill may be paid already, or the policy changed.
     ...(asOfs.get(policy.id)?.isTooOld && { due: undefined, again: undefined }),
     asOf: asOfView(asOfs.get(policy.id), policy, context.language),
+    isQuoted: isQuotedOnline(context.env, policy),
     cards: cardsOf(policy, cardPolicies, now, asOfs.get(policy.id)),
     claims: open.filter(({ policyId }) => policyId === policy.id),
   }));

@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
-import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { agentTitle } from '#insurance/agencies/agency-to-call.ts';
 import { type Cover, coverOn, hasEnded } from '#insurance/policies/cover.ts';
+import { isQuotedOnline } from '#insurance/policies/cover-again.ts';
 import { coverDay } from '#insurance/policies/cover-day.ts';
 import { agencyView } from '#insurance/policies/own-policy.ts';
 import { findOwnCovers, findOwnVehicles, type OwnPolicy } from '#insurance/policies/own-policy-store.ts';
@@ -29,6 +29,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { CoverAgainLink } from '../cards/cover-chip.tsx';
 import { RENEWAL } from '../cards/price/price-of.ts';
 import { PriceStep } from '../cards/price/price-step.tsx';
 import { WhyPrice } from '../cards/price/why-price.tsx';
@@ -58,6 +59,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
       isTooOld || isOver(policy, now) || policy.will_cancel_on !== null
         ? undefined
         : writtenDay(policy.expires_on, context.language),
+    isQuoted: isQuotedOnline(context.env, policy),
     agency: agencyView(policy),
   };
   if (!offer) {
@@ -165,9 +167,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
             {m.renewal_over()}
           </Alert>
           <p>
-            <a className={buttonClass({ kind: 'go', size: 'large' })} href={localizeHref(href('/uaichome/getaquote'))}>
-              {m.pay_new_quote()}
-            </a>
+            <CoverAgainLink isQuoted={loaderData.isQuoted} />
           </p>
         </>
       )}

@@ -1,10 +1,9 @@
 // A policyholder moves to another state, which is a new policy there: how they get one.
 import { href } from 'react-router';
-import { brand } from '#config/brand.ts';
 import { stateName } from '#config/by-state/state-names.ts';
-import { isAble } from '#config/is-able.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { isQuotedOnline } from '#insurance/policies/cover-again.ts';
 import { agencyView } from '#insurance/policies/own-policy.ts';
 import type { OwnPolicy } from '#insurance/policies/own-policy-store.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
@@ -15,8 +14,7 @@ import { withQuery } from '#platform/http/list-query.ts';
 export function otherStateView({ env }: Pick<Context, 'env'>, policy: OwnPolicy, zip: string) {
   const place = zipCode(zip);
   const state = place && stateName(place.state);
-  const isOnline =
-    place !== undefined && brand.states[place.state].isSoldOnline && isAble(env.abilities, 'start-quote', place.state);
+  const isOnline = place !== undefined && isQuotedOnline(env, { state: place.state, line: policy.line });
   const names = { from: stateName(policy.state) };
   const { name, phone, writtenPhone } = agencyView(policy);
   return {

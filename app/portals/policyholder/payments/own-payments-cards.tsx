@@ -1,11 +1,11 @@
 import { href } from 'react-router';
-import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
 import styles from '../../cards/bill.module.css';
+import { CoverAgainLink, overText } from '../../cards/cover-chip.tsx';
 import { PayForm } from '../../cards/pay-form.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, Empty, Receipt } from '../../shell/cards.tsx';
@@ -17,7 +17,7 @@ type OwnBill = OwnPayments['bills'][number];
 type Props = { of: OwnBill; typed: Typed };
 
 /** What is due on one policy, and the button that pays it. */
-export function BillCard({ of: { bill, owed, name, asOf }, typed }: Props) {
+export function BillCard({ of: { bill, owed, name, asOf, isQuoted }, typed }: Props) {
   const link = usePortalLink();
   const { due, left, lapse, cancels, expires, hasEnded, payBefore, endsAnyway } = bill;
   if (asOf?.isTooOld) {
@@ -53,13 +53,8 @@ export function BillCard({ of: { bill, owed, name, asOf }, typed }: Props) {
       {lapse.kind === 'asked' && <p className={own.note}>{m.pay_effect_asked()}</p>}
       {lapse.kind === 'over' && (
         <>
-          <p className={own.note}>{m.pay_over_text({ day: cancels ?? expires })}</p>
-          <a
-            className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}
-            href={localizeHref(href('/uaichome/getaquote'))}
-          >
-            {m.pay_new_quote()}
-          </a>
+          <p className={own.note}>{overText(isQuoted, cancels ?? expires)}</p>
+          <CoverAgainLink isQuoted={isQuoted} isBlock />
         </>
       )}
       {lapse.kind === 'none' && !due && <p className={own.note}>{m.guest_nothing_due()}</p>}

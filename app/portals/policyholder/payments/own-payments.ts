@@ -12,6 +12,7 @@ import { CHOICES } from '#insurance/billing/payment.ts';
 import { cardView } from '#insurance/billing/payment-labels.ts';
 import { listOwnReceipts, listUnpaid } from '#insurance/billing/payment-store.ts';
 import { startPayment } from '#insurance/billing/start-payment.ts';
+import { isQuotedOnline } from '#insurance/policies/cover-again.ts';
 import { coverDay } from '#insurance/policies/cover-day.ts';
 import type { OwnPolicy } from '#insurance/policies/own-policy-store.ts';
 import { findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
@@ -56,6 +57,7 @@ export async function ownPaymentsView(context: Context, accountId: number) {
       isAutopay,
       autopayLeavesBill: isAutopay && bill.lapse.kind === 'none' && (autopay.leaves_bill || isEndedAndDue),
       autopayCard: card_brand && card_last4 ? cardView({ brand: card_brand, last4: card_last4 }, language) : undefined,
+      isQuoted: isQuotedOnline(context.env, policy),
       autopayWording: autopayWording(policy),
       reminder: { ...reminder, seen: seenReminder(reminder, phoneEnds) },
       phoneEnds,

@@ -6,9 +6,10 @@ import { writtenDay } from '#platform/calendar/written.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { mailNotice } from '#testing/test-bills.ts';
 import { withLoan } from '#testing/test-documents.ts';
-import { addAccount, addStaff, mailTo } from '#testing/test-people.ts';
+import { addAccount, addProducer, addStaff, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
+import { findWritten } from '../agent-quotes/commission-store.ts';
 import { balanceOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { cancelPolicy, findNextTerm, previewCancellation } from '../record/cancel.ts';
@@ -92,6 +93,24 @@ withPortals('a change that was scheduled before a notice of cancellation', (port
     expect(kept).toEqual(all.map(() => kept[0]));
     for (const id of all) await reinstate(id, 'P23456789ABD', over);
     expect(await Promise.all(all.map(premiumOf))).toEqual(all.map(() => whole));
+  });
+
+  test('earns its agency no commission once the notice has ended the policy, though an earlier one was lifted', async () => {
+    const { id } = await rated();
+    await change(id, 40, 6000);
+    await notice(id);
+    await reinstate(id, 'P23456789ABE');
+    const { on } = await notice(id);
+    const policy = portals.db.selectFrom('policy').select('agency_id').where('id', '=', id);
+    const { agency_id: agencyId } = await policy.executeTakeFirstOrThrow();
+    const { id: producer } = await addProducer(portals, { agencyId, state: 'TX' });
+    const changes = async () => {
+      const rows = await findWritten(portals.db, producer, { from: '2026-01-01', to: '2099-12-31' });
+      return rows.filter(({ kind }) => kind === 'endorsement').map(({ cents }) => cents);
+    };
+    expect(await changes()).toEqual([6000]);
+    await endNotices(acting(), startOfDayIn('TX', on));
+    expect(await changes()).toEqual([6000, -6000]);
   });
 
   test('a cancellation that is withdrawn after the notice leaves the premium and the next term as they were', async () => {

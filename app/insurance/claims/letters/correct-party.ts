@@ -44,8 +44,8 @@ export async function correctParty(
     if (contact.email !== before.email) {
       const lines = (await findUnacknowledged(trx, partyId)).filter(({ isReported }) => isReported);
       if (contact.email !== null && lines.length > 0 && !before.isRepresented) {
-        const { email, language } = contact;
-        const reporter = { email, language, accountId: before.accountId, isRepresented: false };
+        const { email, phone, language } = contact;
+        const reporter = { email, phone, language, accountId: before.accountId, isRepresented: false };
         await acknowledge(trx, context, { claimId, number, law: line, partyId, actor, lines, reporter });
       }
     }

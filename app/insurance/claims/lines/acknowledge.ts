@@ -38,7 +38,7 @@ type Acknowledged = {
   /** Lines of other people that the reporter gets papers about, such as of those hurt in their car. */
   others?: readonly LineOfRights[];
   /** Where an attorney speaks for them, the confirmation is a letter to the attorney. */
-  reporter: Pick<Loss['reporter'], 'email' | 'language' | 'accountId'> & { isRepresented: boolean };
+  reporter: Pick<Loss['reporter'], 'email' | 'phone' | 'language' | 'accountId'> & { isRepresented: boolean };
   /** Somebody who drove the party's car reported it for them. */
   isByDriver?: boolean;
   /** An adjuster has talked with them, so no call is promised. */
@@ -103,10 +103,12 @@ export async function acknowledge(trx: Queryable, { env }: Pick<Context, 'env'>,
   });
 }
 
-function whatIsNext({ law, reporter: { language, isRepresented }, lines, isSpokenTo }: Acknowledged): string {
+function whatIsNext({ law, reporter, lines, isSpokenTo }: Acknowledged): string {
+  const { language, phone, isRepresented } = reporter;
   const locale = { locale: language };
   // Without a line there is no contact on record, and a call is promised, but not past an attorney.
   if (isRepresented || (isSpokenTo && lines.length > 0)) return m.claim_opened_mail_spoken({}, locale);
+  if (phone === null) return m.claim_opened_mail_no_phone({ phone: tollFree(brand.phones.claims) }, locale);
   return m.claim_opened_mail_next({ day: writtenDay(callsBy(law), language) }, locale);
 }
 

@@ -247,7 +247,7 @@ export async function addLetter(trx: Queryable, letter: NewLetter): Promise<void
 export function findPartyReader(trx: Queryable, partyId: number) {
   return trx
     .selectFrom('claim_party')
-    .select(['email', 'account_id as accountId'])
+    .select(['email', 'phone', 'account_id as accountId'])
     .select(({ ref, eb }) => [
       ref('language').$castTo<Language>().as('language'),
       eb('represented_by', 'is not', null).$castTo<boolean>().as('isRepresented'),

@@ -23,7 +23,7 @@ withPortals('somebody who drove our customer’s car reports an accident', (port
   /** Opens the claim after the contact on file has changed, and finds its policyholder. */
   async function reportOn(
     policyId: number,
-    contact: { phone: string; email: string; language: 'es' },
+    contact: { phone: string | null; email: string; language: 'es' },
     lossOn?: string,
   ) {
     const { db } = portals;
@@ -47,6 +47,16 @@ withPortals('somebody who drove our customer’s car reports an accident', (port
     expect(await mailTo(portals, onFile.email)).toEqual([
       { subject: expect.stringContaining('Tenemos su reclamo'), text: expect.stringContaining('manejaba su auto') },
     ]);
+  });
+
+  test('a policyholder without a phone is asked to call, since nobody can call them', async () => {
+    const { id } = await addOwnPolicy(portals, (await addAccount(portals)).id, { state: 'TX' });
+    await portals.db.deleteFrom('account_policy').where('policy_id', '=', id).execute();
+    const onFile = { ...contact(), phone: null };
+    await reportOn(id, onFile);
+    const [mail] = await mailTo(portals, onFile.email);
+    expect(mail?.text).toContain('no tenemos su número de teléfono');
+    expect(mail?.text).not.toContain('uno de nosotros le llama');
   });
 
   test('a policyholder with an account is written to as the account says', async () => {

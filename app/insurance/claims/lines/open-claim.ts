@@ -64,10 +64,10 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   const own = lines.filter(({ partyId }) => partyId === parties.reporter);
   const opened = { folder, parties, lines, own, open: own.filter(({ isOver }) => !isOver) };
   // We don't write to a party who has an attorney.
-  const { email, isRepresented } = await findPartyReader(trx, parties.reporter);
+  const { email, phone, isRepresented } = await findPartyReader(trx, parties.reporter);
   if (!isRepresented) await askReporter(trx, opening, opened);
   await takeFiles(trx, context, opening, opened);
-  await announce(trx, context, opening, { ...opened, reporter: { ...loss.reporter, email, isRepresented } });
+  await announce(trx, context, opening, { ...opened, reporter: { ...loss.reporter, email, phone, isRepresented } });
   if (isJoined) await bringUpToDate(trx, claimId, loss);
   await refreshNextDue(trx, claimId);
   await audit(trx, context, {

@@ -300,6 +300,10 @@ withPortals('a policyholder’s payments', (portals) => {
       return (await askPage(portals, paymentsPage.loader, ask)).data;
     };
     expect(await shown()).toMatchObject({ done: 'autopay-no-card' });
+    const { findSavedCard } = portals.processor;
+    portals.processor.findSavedCard = () => Promise.reject(new ProcessorAway('TimeoutError'));
+    expect(await shown(), 'nobody knows whether a card was given').toMatchObject({ done: 'autopay-unanswered' });
+    portals.processor.findSavedCard = findSavedCard;
     await type(portals, page);
     expect(await shown()).toMatchObject({ done: 'autopay' });
   });

@@ -32,7 +32,7 @@ const MOST_RECEIPTS = 60;
 /** Everything about payments on the policies of one account, formatted for the page. */
 export async function ownPaymentsView(context: Context, accountId: number) {
   const { db, language } = context;
-  await turnOnGivenCards(context, accountId);
+  const unanswered = await turnOnGivenCards(context, accountId);
   const policies = await findOwnPolicies(db, accountId);
   const autopays = await listOwnAutopay(db, accountId);
   const reminders = await listOwnReminders(db, accountId, canText(context.env));
@@ -55,6 +55,7 @@ export async function ownPaymentsView(context: Context, accountId: number) {
       name: joinPolicyName(policy),
       state: policy.state,
       isAutopay,
+      isCardUnanswered: unanswered.has(policy.id),
       autopayLeavesBill: isAutopay && bill.lapse.kind === 'none' && (autopay.leaves_bill || isEndedAndDue),
       autopayCard: card_brand && card_last4 ? cardView({ brand: card_brand, last4: card_last4 }, language) : undefined,
       isQuoted: isQuotedOnline(context.env, policy),
@@ -85,14 +86,21 @@ const seenReminder = (shown: Pick<Reminder, 'by_mail' | 'by_text'>, phoneEnds: s
 
 export type OwnPayments = Awaited<ReturnType<typeof ownPaymentsView>>;
 
-/** When a policyholder returns from giving a card, the webhook may not have come yet, so this asks the processor. */
-async function turnOnGivenCards(context: Context, accountId: number): Promise<void> {
-  for (const { status, setup_ref } of await listOwnAutopay(context.db, accountId)) {
+/**
+ * When a policyholder returns from giving a card, the webhook may not have come yet, so this asks the processor.
+ *
+ * @returns the policies for which it did not answer: whether they got a card shows later
+ */
+async function turnOnGivenCards(context: Context, accountId: number): Promise<Set<number>> {
+  const unanswered = new Set<number>();
+  for (const { status, setup_ref, policy_id } of await listOwnAutopay(context.db, accountId)) {
     if (status !== 'asked' || !setup_ref) continue;
     await turnOnAutopay({ ...context }, setup_ref).catch((error: unknown) => {
       if (!(error instanceof ProcessorAway)) throw error;
+      unanswered.add(policy_id);
     });
   }
+  return unanswered;
 }
 
 const autopayWording = ({ prefix, number }: OwnPolicy) =>

@@ -21,9 +21,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const view = await ownPaymentsView(context, accountId);
   const done = query.get('done') ?? '';
+  if (done !== 'autopay') return { ...view, done };
   // The processor leads back to the same address with and without a card.
-  const isOn = view.bills.some(({ name, isAutopay }) => isAutopay && name === query.get('policy'));
-  return { ...view, done: done === 'autopay' && !isOn ? 'autopay-no-card' : done };
+  const of = view.bills.find(({ name }) => name === query.get('policy'));
+  return { ...view, done: of?.isAutopay ? done : of?.isCardUnanswered ? 'autopay-unanswered' : 'autopay-no-card' };
 }
 
 export function action({ request, context: routing }: Route.ActionArgs) {
@@ -78,6 +79,8 @@ function saidOf(done: string) {
       return { kind: 'ok', words: m.pay_autopay_is_on() } as const;
     case 'autopay-no-card':
       return { kind: 'info', words: m.pay_autopay_no_card() } as const;
+    case 'autopay-unanswered':
+      return { kind: 'info', words: m.pay_autopay_unanswered() } as const;
     case 'autopay-off':
       return { kind: 'ok', words: m.pay_autopay_is_off() } as const;
     case 'reminders':

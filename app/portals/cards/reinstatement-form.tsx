@@ -17,7 +17,7 @@ type ReinstatementFormProps = {
   typed: Typed;
   backAt: string;
   /** For a guest; the receipt of whoever is signed in goes to their account. */
-  receiptOf?: ReceiptTo;
+  receiptOf?: ReceiptTo | undefined;
 };
 
 /**

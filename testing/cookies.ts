@@ -1,8 +1,8 @@
 // Every cookie that the server sets, with its permitted values and lifetime. `unlisted` checks a browser or an answer.
 
+import { DRAFT_DAYS } from '../app/config/retention.ts';
 import {
   DEVICE_DAYS,
-  DRAFT_DAYS,
   FORM_DRAFT_MINUTES,
   HELP_SHOWN_MINUTES,
   PRIORITY_MARK,

@@ -38,3 +38,13 @@ export const retention = {
   /** Seven years including leap days. The database itself refuses to delete younger rows. */
   audit: 7 * 365 + 2,
 } as const;
+
+/** Applications and reports that nobody continued are deleted after this long. */
+export const DRAFT_DAYS = 30;
+export const APPLICATION_LINK_DAYS = 14;
+
+/** Days during which a quote can be continued after its last answer, and after which it is then erased. */
+export const QUOTE_DAYS = 30;
+export const ERASED_AFTER_DAYS = 60;
+/** The emailed link back to a quote. */
+export const QUOTE_LINK_DAYS = 7;

@@ -292,16 +292,7 @@ export const UPLOADS = {
   /** A file without a row after this long was left by an interrupted act. */
   orphanHours: 1,
 };
-/** Applications that nobody continued are deleted after this long. */
-export const DRAFT_DAYS = 30;
-export const APPLICATION_LINK_DAYS = 14;
-
-/** Days during which a quote can be continued after its last answer, and after which it is then erased. */
-export const QUOTE_DAYS = 30;
-export const ERASED_AFTER_DAYS = 60;
 /** How long a quote stays open in its browser after the last page. */
 export const VISIT_HOURS = 24;
 /** How long an address waits for the click on its emailed link; then it is deleted. */
 export const TELL_WHEN_HOURS = 24;
-/** The emailed link back to a quote. */
-export const QUOTE_LINK_DAYS = 7;

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '#config/language.ts';
-import { QUOTE_DAYS } from '#config/security-limits.ts';
+import { QUOTE_DAYS } from '#config/retention.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayInState, todayInStateOf } from '#platform/database/day-in-state.ts';

@@ -1,5 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { QUOTE_LINK_DAYS } from '#config/security-limits.ts';
+import { QUOTE_LINK_DAYS } from '#config/retention.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';

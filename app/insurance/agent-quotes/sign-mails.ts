@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
-import { QUOTE_LINK_DAYS } from '#config/security-limits.ts';
+import { QUOTE_LINK_DAYS } from '#config/retention.ts';
 import { writtenAmount, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';

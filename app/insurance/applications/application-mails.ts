@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { APPLICATION_LINK_DAYS } from '#config/security-limits.ts';
+import { APPLICATION_LINK_DAYS } from '#config/retention.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
-import { APPLICATION_LINK_DAYS, DRAFT_DAYS } from '#config/security-limits.ts';
+import { APPLICATION_LINK_DAYS, DRAFT_DAYS } from '#config/retention.ts';
 import type { Fields } from '#contract/call.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { ago, fromNow } from '#platform/database/moments.ts';

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '#config/language.ts';
-import { ERASED_AFTER_DAYS, QUOTE_DAYS, VISIT_HOURS } from '#config/security-limits.ts';
+import { ERASED_AFTER_DAYS, QUOTE_DAYS } from '#config/retention.ts';
+import { VISIT_HOURS } from '#config/security-limits.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayInState } from '#platform/database/day-in-state.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { QUOTE_LINK_DAYS } from '#config/security-limits.ts';
+import { QUOTE_LINK_DAYS } from '#config/retention.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';

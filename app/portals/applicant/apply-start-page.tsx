@@ -3,7 +3,7 @@ import { brand } from '#config/brand.ts';
 import { authorities } from '#config/by-state/authorities.ts';
 import { stateName } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { DRAFT_DAYS } from '#config/security-limits.ts';
+import { DRAFT_DAYS } from '#config/retention.ts';
 import { applyPath, stateOf } from '#insurance/applications/application.ts';
 import { openStep, stepsOf } from '#insurance/applications/application-steps.ts';
 import { beginApplication } from '#insurance/applications/begin-application.ts';

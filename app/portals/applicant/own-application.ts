@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { DRAFT_DAYS } from '#config/security-limits.ts';
+import { DRAFT_DAYS } from '#config/retention.ts';
 import { applyPath, isTopic, type Topic } from '#insurance/applications/application.ts';
 import type { Given } from '#insurance/applications/application-steps.ts';
 import { type Application, findOwnApplication } from '#insurance/applications/application-store.ts';

@@ -4,7 +4,7 @@ import { stateName } from '#config/by-state/state-names.ts';
 import { isAble } from '#config/is-able.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { QUOTE_DAYS } from '#config/security-limits.ts';
+import { QUOTE_DAYS } from '#config/retention.ts';
 import { ONLINE_STATES, type StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
 import { markDraftOpened } from '#insurance/quotes/quote-draft-store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { REPORTS } from '#config/claims/claim-limits.ts';
 import type { Language } from '#config/language.ts';
-import { DRAFT_DAYS } from '#config/security-limits.ts';
+import { DRAFT_DAYS } from '#config/retention.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';

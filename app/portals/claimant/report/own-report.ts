@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { DRAFT_DAYS } from '#config/security-limits.ts';
+import { DRAFT_DAYS } from '#config/retention.ts';
 import { mayDo } from '#config/staff-acts.ts';
 import type { Fields } from '#contract/call.ts';
 import { findReportOf } from '#insurance/claims/reports/begin-report.ts';

@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** A page of a quote at an agency's desk. */
 const atDesk = (place: string, file: string) =>
   route(`uaicins/:state/quotes/:reference/${place}`, file, { id: `desk-${place.replace(/\W+/g, '-')}` });
 

@@ -32,7 +32,7 @@ import { Chip } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
-import { Choices } from '../../shell/list-choices.tsx';
+import { Choices, Pages } from '../../shell/list-choices.tsx';
 import { portalMeta, usePortalLink, useRowLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/claim-queue-page';
@@ -164,20 +164,7 @@ export default function ClaimQueuePage({ loaderData, actionData }: Route.Compone
         ) : (
           <Lines part={part} rows={rows} />
         )}
-        {(page > 1 || hasMore) && (
-          <nav className={cards.row} aria-label={m.desk_pages()}>
-            {page > 1 && (
-              <ButtonLink kind="outline" size="small" href={at({ page: String(page - 1) })}>
-                {m.desk_earlier()}
-              </ButtonLink>
-            )}
-            {hasMore && (
-              <ButtonLink kind="outline" size="small" href={at({ page: String(page + 1) })}>
-                {m.desk_later()}
-              </ButtonLink>
-            )}
-          </nav>
-        )}
+        <Pages page={page} pages={hasMore ? page + 1 : page} href={(to) => at({ page: String(to) })} />
       </Card>
     </CardPage>
   );

@@ -17,6 +17,10 @@ type Again = { typed: Typed };
 
 export function Loss({ at: { loss }, may }: At & May) {
   const link = usePortalLink();
+  const matchAt = may.includes('match-claim') && href('/staff/claims/match');
+  const ownAt = may.includes('see-policy') && href('/staff/policies/:id', { id: String(loss.policyId) });
+  const policyAt = loss.policyId ? ownAt : matchAt;
+  const policy = loss.policyId ? loss.policy : matchAt ? m.cdesk_no_policy_yet() : m.cdesk_no_policy_found();
   return (
     <Card title={m.cdesk_loss()}>
       <Facts
@@ -32,17 +36,7 @@ export function Loss({ at: { loss }, may }: At & May) {
           })),
           {
             label: m.guest_policy_number(),
-            value: loss.policyId ? (
-              may.includes('see-policy') ? (
-                <a href={link(href('/staff/policies/:id', { id: String(loss.policyId) }))}>{loss.policy}</a>
-              ) : (
-                loss.policy
-              )
-            ) : may.includes('match-claim') ? (
-              <a href={link(href('/staff/claims/match'))}>{m.cdesk_no_policy_yet()}</a>
-            ) : (
-              m.cdesk_no_policy_found()
-            ),
+            value: policyAt ? <a href={link(policyAt)}>{policy}</a> : policy,
           },
         ]}
       />

@@ -12,12 +12,12 @@ const term = {
 const offer = offerAfter(term);
 
 test.each([
-  ['FL', '2026-08-15', false],
-  ['FL', '2026-08-16', true],
-  ['TX', '2026-07-31', false],
-  ['TX', '2026-08-01', true],
-  ['GA', '2026-08-30', false],
-  ['GA', '2026-08-31', true],
+  ['FL', '2026-08-12', false],
+  ['FL', '2026-08-13', true],
+  ['TX', '2026-07-28', false],
+  ['TX', '2026-07-29', true],
+  ['GA', '2026-08-27', false],
+  ['GA', '2026-08-28', true],
   ['GA', '2026-09-29', true],
   ['GA', '2026-09-30', false],
 ] as const)('a renewal of a term in %s that ends on September 30 is offered on %s: %s', (state, today, isTime) => {

@@ -37,8 +37,8 @@ withPortals('renewals', (portals) => {
   };
 
   test('a renewal is offered once when it is due, with a mail, and not before', async () => {
-    const early = await addPolicyholder(portals, { endsInDays: 46 });
-    const person = await addPolicyholder(portals, { endsInDays: 45 });
+    const early = await addPolicyholder(portals, { endsInDays: 49 });
+    const person = await addPolicyholder(portals, { endsInDays: 48 });
     await Promise.all([runRenewals(portals, new Date()), runRenewals(portals, new Date())]);
     await runRenewals(portals, new Date());
     expect(await look(early)).toMatchObject({

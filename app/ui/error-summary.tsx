@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import styles from './error-summary.module.css';
 import { Icon } from './icon.tsx';
 
@@ -23,11 +24,20 @@ export function ErrorSummary({ title, errors = [] }: { title: string; errors?: F
         <ul className={styles.errors}>
           {errors.map(({ id, text }) => (
             <li key={id}>
-              <a href={`#${id}`}>{text}</a>
+              <a href={`#${id}`} onClick={(event) => toField(event, id)}>
+                {text}
+              </a>
             </li>
           ))}
         </ul>
       )}
     </div>
   );
+}
+
+/** React Router takes a new hash for a navigation, which ends the errors and closes the form: the field gets the focus. */
+function toField(event: MouseEvent, id: string) {
+  const field = document.getElementById(id);
+  if (field) event.preventDefault();
+  field?.focus();
 }

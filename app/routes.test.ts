@@ -91,6 +91,17 @@ const FORMS: Record<string, Form[]> = {
       act(name, { ...ADDRESS, key: `a-key-of-${name}`, seenVersion: '1', seenCents: '0', code: 'ABC123' }),
     ),
   ],
+  // Not the last name on it, so that it is nobody's proof.
+  'insurednew/policy/add': [
+    ({ names }) => ({
+      policyNumber: `${names.number}`,
+      lastName: 'Doe',
+      month: '3',
+      date: '2',
+      year: '1984',
+      zip: '33135',
+    }),
+  ],
   'insurednew/policy/:number/help': [() => ({ reason: 'cancel_policy' })],
   'insurednew/policy/:number/renewal': [() => ({ plan: '1' })],
   'uaicins/:state/policies': [({ names }) => ({ find: names.number }), ({ secrets: [name = ''] }) => ({ find: name })],

@@ -102,7 +102,6 @@ export default [
       route('uaicins/:state/leads/:reference', 'portals/agent/agent-lead-page.tsx'),
       route('uaicins/:state/security', 'portals/sign-in/security-page.tsx', { id: 'security-agents' }),
       route('uaicins/:state/commission', 'portals/agent/quotes/commission-page.tsx'),
-      // A client's quote: its thread, and all quote pages at the agency's desk.
       route('uaicins/:state/quotes', 'portals/agent/quotes/agent-quotes-page.tsx'),
       route('uaicins/:state/quotes/new', 'portals/agent/quotes/new-quote-page.tsx'),
       route('uaicins/:state/quotes/:reference', 'portals/agent/quotes/agent-quote-page.tsx'),
@@ -125,6 +124,7 @@ export default [
       route('insurednew/security', 'portals/sign-in/security-page.tsx', { id: 'security' }),
       route('insurednew/security/authenticator', 'portals/sign-in/authenticator-page.tsx', { id: 'authenticator' }),
       route('insurednew/home', 'portals/policyholder/policyholder-home-page.tsx'),
+      route('insurednew/policy/add', 'portals/policyholder/add-policy-page.tsx'),
       route('insurednew/policy/:number?', 'portals/policyholder/own-policy-page.tsx'),
       route('insurednew/policy/:number/renewal', 'portals/policyholder/renewal-page.tsx'),
       route('insurednew/policy/:number/price/:of', 'portals/policyholder/own-price-page.tsx'),
@@ -210,7 +210,6 @@ export default [
     route('staff/*', 'portals/shell/portal-not-found-page.tsx', { id: 'staff-not-found' }),
     route('insurednew/saved-id-card', 'portals/policyholder/saved-card-page.tsx'),
     route('insurednew/*', 'portals/shell/portal-not-found-page.tsx', { id: 'insured-not-found' }),
-    // A quote, step by step; the browser's cookie says which one.
     route('uaicins/quote', 'portals/shopper/no-quote-page.tsx'),
     route('uaicins/quote/start', 'portals/shopper/quote-start-page.tsx'),
     route('uaicins/quote/vehicles', 'portals/shopper/quote-list-page.tsx', { id: 'quote-vehicles' }),

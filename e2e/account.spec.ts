@@ -12,22 +12,9 @@ async function makeAccount(
   insured: Insured,
   link: (address: string, pattern: RegExp) => Promise<string>,
 ) {
-  const [year = '', month = '', date = ''] = String(insured.dateOfBirth).split('-');
   const email = `${insured.policyNumber}@mail.example`;
-  // In "García Márquez" any part may be the last name; the policy has all of it.
-  const lastName = String(insured.insuredName).split(' ').slice(1).join(' ');
-  const values = {
-    policyNumber: String(insured.policyNumber),
-    lastName,
-    zip: String(insured.zip),
-    email,
-    password: PASSWORD,
-    passwordAgain: PASSWORD,
-    date: String(Number(date)),
-    year,
-  };
-  await form.locator('[name=month]').selectOption(String(Number(month)));
-  for (const [name, value] of Object.entries(values)) await form.locator(`[name=${name}]`).fill(value);
+  await typeInsured(form, insured);
+  await fill(form, { email, password: PASSWORD, passwordAgain: PASSWORD });
   await form.locator('main form button[type=submit]').last().click();
   await expect(form.locator('main')).toContainText(email);
 
@@ -40,6 +27,35 @@ async function makeAccount(
   await page.locator('[name=password]').fill(PASSWORD);
   await page.locator('main form button[type=submit]').last().click();
   await expect(page).toHaveURL(/\/insurednew\/home/);
+}
+
+/** From the portal's home page: adds a second policy, once its contact on file has said yes. */
+async function addPolicy(page: Page, insured: Insured, link: (address: string, pattern: RegExp) => Promise<string>) {
+  await page.goto('/insurednew/home');
+  await page.getByRole('link', { name: 'Add another policy' }).click();
+  await typeInsured(page, insured);
+  await page.getByRole('button', { name: 'Add this policy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your messages');
+  await page.goto(await link(insured.email || `+1${insured.phone}`, IS_IT_YOU));
+  await page.locator('main form button[value=yes]').click();
+  // The contact reads it in the policy's language.
+  await expect(page.locator('main a[href*="/insurednew/login"]')).toBeVisible();
+  await page.goto('/insurednew/home?lang=en');
+  await expect(page.getByRole('main')).toContainText(String(insured.policyNumber));
+}
+
+/** What shows that a policy is one's own, in the form of an account and in that of another policy. */
+async function typeInsured(form: FrameLocator | Page, insured: Insured) {
+  const [year = '', month = '', date = ''] = String(insured.dateOfBirth).split('-');
+  // In "García Márquez" any part may be the last name; the policy has all of it.
+  const lastName = String(insured.insuredName).split(' ').slice(1).join(' ');
+  const policyNumber = String(insured.policyNumber);
+  await form.locator('[name=month]').selectOption(String(Number(month)));
+  await fill(form, { policyNumber, lastName, zip: String(insured.zip), date: String(Number(date)), year });
+}
+
+async function fill(form: FrameLocator | Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await form.locator(`[name=${name}]`).fill(value);
 }
 
 /** From the portal's home page: pays what is due, sees the receipt, and opens the ID card. */
@@ -65,7 +81,7 @@ const linkIn =
 const IS_IT_YOU = /https?:\/\/[^/\s]+(\/insurednew\/is-it-you\/[\w-]{43}(?:\?lang=..)?)/;
 const VERIFY = /https?:\/\/[^/\s]+(\/insurednew\/verify\/[\w-]{43}(?:\?lang=..)?)/;
 
-test('LG-17 CA-20 an account is made in the frame, confirmed by the contact on file and by mail, and pays; receipt and ID card are there', async ({
+test('LG-17 CA-20 an account is made in the frame, confirmed by the contact on file and by mail, and pays; receipt and ID card are there, and another policy is added', async ({
   page,
   samples,
   received,
@@ -74,6 +90,7 @@ test('LG-17 CA-20 an account is made in the frame, confirmed by the contact on f
   await page.goto('/uaichome/newuser/customer');
   await makeAccount(page, page.frameLocator('iframe'), insured, linkIn(received));
   await payAndShowCard(page, { pay: /^Pay/, paid: 'Paid. Thank you.', receipt: /^Receipt/ }, insured);
+  await addPolicy(page, samples.ownedVehicle ?? {}, linkIn(received));
 });
 
 test.describe('on a phone, in Spanish, without JavaScript', () => {

@@ -46,6 +46,7 @@ export const ACTORS = {
  */
 export const LETTING_IN = [
   'verify-email',
+  'add-policy',
   'change-email',
   'change-contact',
   'change-contact-at-desk',

@@ -24,11 +24,12 @@ export function findContactOnFile(db: Queryable, policyId: number): Promise<Cont
   return contacts(db).where('policy.id', '=', policyId).executeTakeFirst();
 }
 
-/** The contacts of all policies of an account. */
+/** The contacts of all policies of an account, that of the policy first which has been in it longest. */
 export function findContactsOfAccount(db: Queryable, accountId: number): Promise<ContactOnFile[]> {
   return contacts(db)
     .innerJoin('account_policy', 'account_policy.policy_id', 'policy.id') // its primary key
     .where('account_policy.account_id', '=', accountId)
+    .orderBy('account_policy.added_at')
     .orderBy('policy.id')
     .execute();
 }
@@ -229,10 +230,19 @@ export async function endAccessOnFile(db: Queryable, policyIds: number[]): Promi
 }
 
 /**
- * Deletes the unconfirmed account of each policy, and its links with it. The contact who was asked to confirm it, and the
- * insured who registered, may no longer be on file.
+ * Deletes the unconfirmed account of each policy, and the links that would add the policy to an account. The contact who
+ * was asked about them, and the insured whose name was typed, may no longer be on file.
  */
 export async function endRegistrations(db: Queryable, policyIds: number[]): Promise<void> {
+  await dropUnconfirmedOf(db, policyIds);
+  await db
+    .deleteFrom('email_verification') // email_verification_of_policy
+    .where('policy_id', 'in', policyIds)
+    .execute();
+}
+
+/** Deletes the unconfirmed account of each policy, and its links with it. */
+export async function dropUnconfirmedOf(db: Queryable, policyIds: number[]): Promise<void> {
   await db
     .deleteFrom('account')
     .where('verified_at', 'is', null)

@@ -14,6 +14,7 @@ import * as homePage from '#portals/policyholder/policyholder-home-page.tsx';
 import * as confirmEmailPage from '#portals/policyholder/profile/confirm-email-page.tsx';
 import * as profilePage from '#portals/policyholder/profile/profile-page.tsx';
 import * as closeAccessPage from '#portals/sign-in/close-access-page.tsx';
+import * as isItYouPage from '#portals/sign-in/is-it-you-page.tsx';
 import * as verifyEmailPage from '#portals/sign-in/verify-email-page.tsx';
 import * as matchPage from '#portals/staff/claims/match-page.tsx';
 import * as staffPolicyPage from '#portals/staff/policies/staff-policy-page.tsx';
@@ -36,6 +37,13 @@ const DONE: Record<LettingInAct, (portals: TestPortals, person: Policyholder) =>
     await addVerification(portals.db, id, 'address', tokenHash);
     const path = `/insurednew/verify/${token}`;
     return askPage(portals, verifyEmailPage.action, { path, params: { token }, form: {} });
+  },
+  async 'add-policy'(portals, { id, policy }) {
+    const { token, tokenHash } = newToken();
+    await portals.db.deleteFrom('account_policy').where('policy_id', '=', policy.id).execute();
+    await addVerification(portals.db, id, 'person', tokenHash, policy.id);
+    const path = `/insurednew/is-it-you/${token}`;
+    return askPage(portals, isItYouPage.action, { path, params: { token }, form: { answer: 'yes' } });
   },
   async 'change-email'(portals, { cookie, email }) {
     const to = `new.${email}`;

@@ -22,6 +22,7 @@ type Words = (inputs: { policy: string; day: string }, options: { locale: Langua
 /** What the contact on file is told about each action that gives access, or leads to it. */
 const TOLD: Record<LettingInAct, { title: Words; text: Words }> = {
   'verify-email': { title: m.on_file_account_title, text: m.on_file_account_text },
+  'add-policy': { title: m.on_file_added_title, text: m.on_file_account_text },
   'change-email': { title: m.on_file_email_title, text: m.on_file_email_text },
   'change-contact': { title: m.on_file_phone_title, text: m.on_file_phone_text },
   'ask-for-change': { title: m.on_file_change_title, text: m.on_file_change_text },

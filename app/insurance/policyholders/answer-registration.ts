@@ -2,28 +2,35 @@ import { audit } from '#platform/audit/audit-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { forgetTold } from '../policies/contact-on-file-store.ts';
+import { addAgreed } from './add-policy.ts';
 import { mailAddressLink } from './registration-mails.ts';
 import { deleteAccount, takeVerification } from './registration-store.ts';
 
 /**
- * Records the answer of the policy's contact on file to a registration. Yes sends the final link to the typed address;
- * no deletes the new account.
+ * Records the answer of the policy's contact on file. To a registration, yes sends the final link to the typed address,
+ * and no deletes the new account. To an account that wants to add the policy, yes adds it, and no changes nothing.
  *
- * @returns whether the link was still open; when two answers arrive at once, the first counts
+ * @returns what was answered; undefined when the link was not open any more. When two answers arrive at once, the first
+ *   counts
  */
-export async function answerRegistration(context: Context, token: string, isThem: boolean): Promise<boolean> {
+export async function answerRegistration(
+  context: Context,
+  token: string,
+  isThem: boolean,
+): Promise<'registration' | 'addition' | undefined> {
   return context.db.transaction().execute(async (db) => {
-    const account = await takeVerification(db, 'person', hashToken(token));
-    if (!account) return false;
-    if (isThem) await mailAddressLink(db, context, account.id);
-    else await deleteAccount(db, account.id);
+    const asked = await takeVerification(db, 'person', hashToken(token));
+    if (!asked) return undefined;
+    const { id, policy_id, adds } = asked;
+    if (adds && isThem) await addAgreed(db, context, id, policy_id);
+    else if (isThem) await mailAddressLink(db, context, id);
+    else if (!adds) await deleteAccount(db, id);
     // Once the contact has answered, they can be asked again immediately.
-    await forgetTold(db, [account.policy_id], 'register');
-    await audit(db, context, {
-      act: isThem ? 'confirm-registration' : 'deny-registration',
-      actor: 'contact',
-      subject: ['policy', account.policy_id],
-    });
-    return true;
+    await forgetTold(db, [policy_id], 'register');
+    const [agreed, denied] = adds
+      ? (['confirm-added-policy', 'deny-added-policy'] as const)
+      : (['confirm-registration', 'deny-registration'] as const);
+    await audit(db, context, { act: isThem ? agreed : denied, actor: 'contact', subject: ['policy', policy_id] });
+    return adds ? 'addition' : 'registration';
   });
 }

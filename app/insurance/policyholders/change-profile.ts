@@ -53,13 +53,14 @@ type AwaitsCode = { kind: 'code'; to: string };
 /**
  * Makes a change that the contact on file must agree to.
  *
- * Without a code, one is sent to the contact of the newest policy that can be reached, and nothing else is done.
+ * Without a code, one is sent to the contact of the policy that has been in the account longest, and nothing else is done.
+ * Whoever has taken over a login may have added a policy of their own since, and must not agree to the change themselves.
  *
  * @param typed the code as typed; empty to have one sent
  * @param key of the form, so that sending it twice sends one code
  * @param act makes the change in a transaction; it calls `prove` where the change needs the agreement, with the contacts
  *   of the account's policies before the change
- * @throws {Failure} refused for a wrong code, or when no contact on file can be reached; throttled
+ * @throws {Failure} refused for a wrong code, or when that contact cannot be reached; throttled
  */
 async function withCodeOnFile<Done>(
   context: Context,
@@ -67,7 +68,7 @@ async function withCodeOnFile<Done>(
   { agreedTo, typed, key }: { agreedTo: AgreedTo; typed: string; key?: string | undefined },
   act: (db: Queryable, prove: (contacts: ContactOnFile[]) => Promise<void>) => Promise<Done>,
 ): Promise<Done | AwaitsCode> {
-  const reachable = (contacts: ContactOnFile[]) => contacts.findLast((contact) => reachOf(contact, context.env));
+  const reachable = ([first]: ContactOnFile[]) => (first && reachOf(first, context.env) ? first : undefined);
   const sentTo = typed ? reachable(await findContactsOfAccount(context.db, accountId)) : undefined;
   const take = sentTo && (await tryCode(context, sentTo.policy_id, typed, agreedTo));
   let asked: ContactOnFile | undefined;

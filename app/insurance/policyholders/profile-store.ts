@@ -65,6 +65,18 @@ export async function findConsents(db: Queryable, accountId: number): Promise<Re
   return { paperless: isGiven('paperless'), texts: isGiven('texts') };
 }
 
+/** The account's latest answer about documents by email; undefined when it never answered. */
+export function findPaperlessAnswer(db: Queryable, accountId: number) {
+  return db
+    .selectFrom('consent') // consent_of_account
+    .select(['id as consentId', 'is_given as isGiven'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'paperless')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function addConsent(
   db: Queryable,
   accountId: number,

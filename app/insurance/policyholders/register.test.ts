@@ -150,11 +150,11 @@ withPortals(
         expect(await letIn()).toEqual([expect.stringMatching(/Confirm your email/)]);
 
         const no = await answer(portals, contact, 'no');
-        expect(no.shown).toEqual({ email: 's•••@example.com', policy: policyNumber.slice(-4) });
-        expect([no.status, no.data]).toEqual([200, { answered: 'no' }]);
+        expect(no.shown).toEqual({ email: 's•••@example.com', policy: policyNumber.slice(-4), adds: false });
+        expect([no.status, no.data]).toEqual([200, { answered: 'no', adds: false }]);
         expect(await letIn()).toEqual([expect.stringMatching(/don’t match/)]);
         const yes = await answer(portals, contact, 'yes');
-        expect([yes.status, yes.data]).toEqual([410, { answered: null }]);
+        expect([yes.status, yes.data]).toEqual([410, { answered: null, adds: false }]);
       }
       const denied = portals.db.selectFrom('audit').select('actor').where('act', '=', 'deny-registration');
       expect(await denied.execute()).toEqual([{ actor: 'contact' }, { actor: 'contact' }]);

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 import { isOpenLink } from '#platform/database/open-link.ts';
 import { foldedColumn, isSameName as isSameAddress } from '#platform/database/same-name.ts';
-import { endRegistrations } from '../policies/contact-on-file-store.ts';
+import { dropUnconfirmedOf, findAccountOfPolicy } from '../policies/contact-on-file-store.ts';
 
 /** A named insured of a policy. */
 export type NamedInsured = { policy_id: number; first_name: string; last_name: string };
@@ -32,7 +32,7 @@ export async function lockForRegistration(db: Queryable, policyId: number): Prom
 
 /** Deletes accounts that were never confirmed, perhaps mistyped, so that they do not block the policy or address. */
 export async function dropUnconfirmed(db: Queryable, policyId: number, email: string): Promise<void> {
-  await endRegistrations(db, [policyId]);
+  await dropUnconfirmedOf(db, [policyId]);
   await dropUnconfirmedAt(db, email);
 }
 
@@ -74,8 +74,13 @@ export async function addAccount(
     .returning('id')
     .executeTakeFirst();
   if (!account) return undefined;
-  await db.insertInto('account_policy').values({ account_id: account.id, policy_id }).execute();
+  await addToAccount(db, account.id, policy_id);
   return account.id;
+}
+
+/** Adds the policy to an account. The caller has locked the policy, and knows that no account has it. */
+export async function addToAccount(db: Queryable, accountId: number, policyId: number): Promise<void> {
+  await db.insertInto('account_policy').values({ account_id: accountId, policy_id: policyId }).execute();
 }
 
 /**
@@ -84,35 +89,62 @@ export async function addAccount(
  */
 export type Confirms = 'person' | 'address';
 
+/** @param adds the policy that the account asks to add; undefined while it is registering its first */
 export async function addVerification(
   db: Queryable,
   accountId: number,
   confirms: Confirms,
   tokenHash: Buffer,
+  adds?: number,
 ): Promise<void> {
+  // Only the newest link works, so that no earlier one is left to be answered otherwise.
+  if (adds !== undefined) {
+    await db
+      .deleteFrom('email_verification') // email_verification_of_policy
+      .where('policy_id', '=', adds)
+      .where('account_id', '=', accountId)
+      .where('used_at', 'is', null)
+      .execute();
+  }
   await db
     .insertInto('email_verification')
-    .values({ token_hash: tokenHash, account_id: accountId, confirms, expires_at: fromNow({ hours: VERIFY_HOURS }) })
+    .values({
+      token_hash: tokenHash,
+      account_id: accountId,
+      confirms,
+      policy_id: adds ?? null,
+      expires_at: fromNow({ hours: VERIFY_HOURS }),
+    })
     .execute();
 }
 
-/** An account that is not confirmed yet. */
-export type Pending = {
-  id: number;
-  email: string;
-  first_name: string;
-  language: Language;
-  policy_id: number;
-  policy_number: string;
-};
+/** An account that registers a policy and is not confirmed yet, or one that asks to add a policy (`adds`). */
+export type Pending = { id: number; email: string; policy_id: number; policy_number: string; adds: boolean };
 
-/** The account that a link can still confirm; undefined once the link was used or has expired. */
-export function findVerification(db: Queryable, confirms: Confirms, tokenHash: Buffer): Promise<Pending | undefined> {
-  return pending(db)
-    .innerJoin('email_verification', 'email_verification.account_id', 'account.id')
-    .where('confirms', '=', confirms)
+/**
+ * The account that a link can still confirm; undefined once the link was used or has expired, or when an account has
+ * the policy that it would add.
+ */
+export async function findVerification(
+  db: Queryable,
+  confirms: Confirms,
+  tokenHash: Buffer,
+): Promise<Pending | undefined> {
+  const found = await db
+    .selectFrom('email_verification as link')
+    .innerJoin('account', 'account.id', 'link.account_id')
+    .leftJoin('account_policy as registered', (join) =>
+      join.onRef('registered.account_id', '=', 'account.id').on('link.policy_id', 'is', null),
+    ) // its primary key
+    .innerJoin('policy', (join) =>
+      join.on(({ eb, fn }) => eb('policy.id', '=', fn.coalesce('link.policy_id', 'registered.policy_id'))),
+    )
+    .select(['account.id', 'account.email', 'policy.id as policy_id', 'policy.number as policy_number'])
+    .select(({ eb }) => eb('link.policy_id', 'is not', null).$castTo<boolean>().as('adds'))
+    .where('link.confirms', '=', confirms)
     .where(isOpenLink(tokenHash))
     .executeTakeFirst();
+  return found?.adds && (await findAccountOfPolicy(db, found.policy_id)) ? undefined : found;
 }
 
 /** Uses a link once; when it is used twice at once, only one use succeeds. @returns the account it belongs to */
@@ -126,27 +158,25 @@ export async function takeVerification(
   // The policy and the account come before the link, as for whoever registers: that deletes an unconfirmed account.
   await lockForRegistration(db, found.policy_id);
   await db.selectFrom('account').select('id').where('id', '=', found.id).forUpdate().execute();
-  const taken = await db
-    .updateTable('email_verification')
-    .set({ used_at: sql<Date>`now()` })
-    .where('confirms', '=', confirms)
-    .where(isOpenLink(tokenHash))
-    .returning('account_id')
-    .executeTakeFirst();
-  return taken && findPending(db, taken.account_id);
+  // Looked up again: meanwhile the link may have been used, or the policy added elsewhere.
+  const pending = await findVerification(db, confirms, tokenHash);
+  if (!pending) return undefined;
+  await db.updateTable('email_verification').set({ used_at: sql<Date>`now()` }).where(isOpenLink(tokenHash)).execute();
+  return pending;
 }
 
-export const findPending = (db: Queryable, accountId: number): Promise<Pending | undefined> =>
-  pending(db).where('account.id', '=', accountId).executeTakeFirst();
-
-const pending = (db: Queryable) =>
-  db
-    .selectFrom('account')
-    .innerJoin('account_policy', 'account_policy.account_id', 'account.id') // its primary key
-    .innerJoin('policy', 'policy.id', 'account_policy.policy_id')
-    .select(['account.id', 'account.email', 'account.first_name', 'policy.id as policy_id'])
-    .select('policy.number as policy_number')
-    .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'));
+/** True when the contact on file was asked within the last minute, so the form was probably sent twice. */
+export async function isJustAsked(db: Queryable, accountId: number, policyId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('email_verification') // email_verification_of_policy
+    .select('account_id')
+    .where('policy_id', '=', policyId)
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now() + make_interval(hours => ${VERIFY_HOURS}, mins => -1)`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** Opens the account, because person and address are confirmed. */
 export async function openAccount(db: Queryable, accountId: number): Promise<void> {

@@ -39,6 +39,7 @@ export interface Account {
 
 export interface AccountPolicy {
   account_id: number;
+  added_at: Generated<Timestamp>;
   policy_id: number;
 }
 
@@ -585,6 +586,7 @@ export interface EmailVerification {
   account_id: number;
   confirms: Generated<string>;
   expires_at: Timestamp;
+  policy_id: number | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runRenewals } from '#insurance/renewals/run-renewals.ts';
 import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
+import * as addPolicyPage from '#portals/policyholder/add-policy-page.tsx';
 import * as paymentsPage from '#portals/policyholder/payments/payments-page.tsx';
 import * as reinstatePage from '#portals/policyholder/payments/reinstate-page.tsx';
 import * as profilePage from '#portals/policyholder/profile/profile-page.tsx';
@@ -36,6 +37,12 @@ const FORMS: Record<string, Form> = {
     ...profile,
     typed: () => ({ act: 'contact', phone: '305 555 01', language: 'es' }),
     shows: /value="305 555 01".*<option [^>]*selected[^>]*>Español/,
+  },
+  'a policy to add': {
+    page: addPolicyPage,
+    path: () => '/insurednew/policy/add',
+    typed: () => ({ policyNumber: '44170263', lastName: 'Peña', month: '3', date: '2', year: '1984', zip: '33135' }),
+    shows: /value="44170263".*value="Peña".*value="1984".*value="33135"/,
   },
   'what they agree to': {
     ...profile,

@@ -6,7 +6,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { validateAgent } from '#contract/login.ts';
 import { findProducer } from '#insurance/agencies/producer-store.ts';
 import { proveAgent } from '#insurance/agencies/prove-agent.ts';
-import { ownTargets } from '#insurance/policyholders/own-targets.ts';
+import { ownTargets } from '#insurance/policies/own-targets.ts';
 import { signIn } from '#platform/accounts/session.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { findOwnClaims } from '#insurance/claims/views/own-claim-store.ts';
@@ -13,11 +14,15 @@ import { findOffersHere } from '#insurance/renewals/offers-here.ts';
 import { offerInShort } from '#insurance/renewals/renewal-labels.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { doneIn } from '#platform/http/list-query.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { ClaimCard } from '../cards/claim-card.tsx';
 import { IdCardWithActions } from '../cards/id-card-with-actions.tsx';
 import { NoClaimCard } from '../cards/no-claim-card.tsx';
+import cards from '../shell/cards.module.css';
+import { Outcome } from '../shell/cards.tsx';
 import { PortalSky } from '../shell/portal-home.tsx';
-import { portalMeta } from '../shell/portal-page.ts';
+import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/policyholder-home-page';
 import styles from './own-policy-cards.module.css';
 import { AgentCard, CarsCard, DueCard, NoPolicyCard, PolicyCard } from './own-policy-cards.tsx';
@@ -53,6 +58,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     firstName: account?.first_name ?? '',
     state: policies[0]?.state ?? brand.home,
     lead: leadOf(inWords),
+    isAdded: doneIn(request, { added: true }) !== undefined,
     policies: inWords,
     otherClaims: open.filter(({ policyId }) => !policies.some(({ id }) => id === policyId)),
     renewals: policies.flatMap((policy) => {
@@ -71,7 +77,8 @@ function cardsOf({ id }: OwnPolicy, policies: CardPolicy[], now: Date, asOf: AsO
 export const meta: Route.MetaFunction = () => portalMeta(m.login_home_title);
 
 export default function PolicyholderHomePage({ loaderData }: Route.ComponentProps) {
-  const { firstName, state, lead, policies, otherClaims, renewals } = loaderData;
+  const link = usePortalLink();
+  const { firstName, state, lead, isAdded, policies, otherClaims, renewals } = loaderData;
   const agencies = new Map(policies.map(({ agency }) => [agency.phone + agency.name, agency]));
   // Only one button is yellow: a late payment comes before a renewal offer, and the offer before the next bill.
   const isRenewalNext =
@@ -83,6 +90,7 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
     <>
       <PortalSky state={state} title={m.login_hello({ name: firstName })} lead={lead} />
       <div className={`wrap ${styles.papers}`}>
+        <Outcome done={isAdded && m.add_policy_done()} />
         {renewals.map((renewal) => (
           <RenewalCard key={renewal.name} renewal={renewal} isNext={isRenewalNext} />
         ))}
@@ -110,6 +118,11 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
           </div>
         ))}
         {policies.length === 0 && <NoPolicyCard object="chat" />}
+        <p className={`${cards.row} ${cards.acts}`}>
+          <ButtonLink kind="outline" icon="plus" href={link(href('/insurednew/policy/add'))}>
+            {m.add_policy_title()}
+          </ButtonLink>
+        </p>
         {otherClaims.map((claim) => (
           <ClaimCard key={claim.id} claim={claim} />
         ))}

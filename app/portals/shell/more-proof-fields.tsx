@@ -1,12 +1,12 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { VIN_TYPED_LENGTH } from '#contract/limits.ts';
-import type { FormRefusal } from '#platform/http/answer-form.ts';
 import { Field } from '#ui/field.tsx';
 import forms from './form-layout.module.css';
+import type { Typed } from './portal-page.ts';
 
 type MoreProofFieldsProps = {
-  refused: FormRefusal | undefined;
+  refused: Typed | undefined;
   /** The form has a field for the last name already. */
   hasLastName?: boolean;
 };

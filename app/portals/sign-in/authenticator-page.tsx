@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { ownTargets } from '#insurance/policyholders/own-targets.ts';
+import { ownTargets } from '#insurance/policies/own-targets.ts';
 import { confirmSecondStep, secondStepToSetUp } from '#platform/accounts/second-step.ts';
 import { betweenSteps, destinationAfterSignIn, renewSession, signedInFacts } from '#platform/accounts/session.ts';
 import type { Context } from '#platform/context/handler.ts';

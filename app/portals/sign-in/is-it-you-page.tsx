@@ -2,6 +2,7 @@ import { data, href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { answerRegistration } from '#insurance/policyholders/answer-registration.ts';
 import { findVerification } from '#insurance/policyholders/registration-store.ts';
@@ -20,7 +21,8 @@ import type { Route } from './+types/is-it-you-page';
 export async function loader({ params, context: routing }: Route.LoaderArgs) {
   const account = await findVerification(routing.get(portalContext).db, 'person', hashToken(params.token));
   if (!account) return data(null, { status: 410 });
-  return data({ email: maskedRecipient(account.email), policy: account.policy_number.slice(-4) });
+  const { email, policy_number, adds } = account;
+  return data({ email: maskedRecipient(email), policy: policy_number.slice(-4), adds });
 }
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
@@ -30,16 +32,34 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     if (answer !== 'yes' && answer !== 'no') {
       throw new Failure('malformed', m.register_ask_choose());
     }
-    const isTaken = await answerRegistration(context, params.token, answer === 'yes');
+    const about = await answerRegistration(context, params.token, answer === 'yes');
     // States the status, since the loader would answer 410 now that the link is used.
-    return data({ answered: isTaken ? answer : null }, { status: isTaken ? 200 : 410 });
+    if (!about) return data({ answered: null, adds: false }, { status: 410 });
+    return data({ answered: answer, adds: about === 'addition' });
   });
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.register_ask_title);
 
 export default function IsItYouPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answered = actionData && 'answered' in actionData ? actionData.answered : undefined;
+  const posted = actionData && 'answered' in actionData ? actionData : undefined;
+  const answered = posted?.answered;
+  const adds = posted?.adds ?? loaderData?.adds;
+  if (answered === 'yes' && adds) {
+    return (
+      <PortalCard title={m.add_policy_ask_yes_title()}>
+        <p>{m.add_policy_ask_yes_text()}</p>
+        <p>
+          <a
+            className={buttonClass({ kind: 'go', size: 'large' })}
+            href={`${href('/insurednew/login')}?lang=${getLocale()}`}
+          >
+            {m.login_sign_in()}
+          </a>
+        </p>
+      </PortalCard>
+    );
+  }
   if (answered === 'yes') {
     return (
       <PortalCard title={m.register_ask_yes_title()}>
@@ -51,7 +71,7 @@ export default function IsItYouPage({ loaderData, actionData }: Route.ComponentP
     const { support } = brand.phones;
     return (
       <PortalCard title={m.register_ask_no_title()}>
-        <p>{m.register_ask_no_text()}</p>
+        <p>{adds ? m.add_policy_ask_no_text() : m.register_ask_no_text()}</p>
         <p>
           {m.register_ask_no_call()} <a href={callHref(support)}>{tollFree(support)}</a>
         </p>
@@ -75,7 +95,7 @@ export default function IsItYouPage({ loaderData, actionData }: Route.ComponentP
   }
   return (
     <PortalCard title={m.register_ask_title()} refusal={refusalOf(actionData)?.refusal}>
-      <p>{m.register_ask_text({ policy: loaderData.policy, email: loaderData.email })}</p>
+      <p>{adds ? m.add_policy_ask_text(loaderData) : m.register_ask_text(loaderData)}</p>
       <p>{m.register_ask_what()}</p>
       <form method="post">
         <Button type="submit" kind="go" size="large" isBlock name="answer" value="yes">

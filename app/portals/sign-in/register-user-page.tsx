@@ -7,10 +7,9 @@ import { answerForm, refusalOf, refuseForm } from '#platform/http/answer-form.ts
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { BirthFields } from '../shell/birth-fields.tsx';
-import { MoreProofFields } from '../shell/more-proof-fields.tsx';
+import { InsuredFields, insuredErrors, insuredValues } from '../shell/insured-fields.tsx';
 import { CardTitle, PortalCard } from '../shell/portal-card.tsx';
-import { cardMeta } from '../shell/portal-page.ts';
+import { cardMeta, type Typed } from '../shell/portal-page.ts';
 import type { Route } from './+types/register-user-page';
 
 /** The site's Create My Account page shows this page in a frame (LG-17). */
@@ -23,23 +22,14 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   return answerForm(async (showAgain) => {
     const { password, passwordAgain, ...sent } = await readForm(request);
     const form = registrationForm.safeParse({ ...sent, password, passwordAgain });
-    // Only values of fields that the form has are shown again.
-    const values = Object.fromEntries(Object.entries(sent).filter(([name]) => name in REGISTRATION_ERRORS));
+    const values = insuredValues(sent, REGISTRATION_ERRORS);
     if (form.success) {
       showAgain(values);
       await register(context, form.data);
       return { sentTo: form.data.email };
     }
-    const names = new Set(form.error.issues.map(({ path }) => String(path[0])));
-    const marked = Object.entries(REGISTRATION_ERRORS).filter(([name]) => names.has(name));
-    return refuseForm({
-      refusal: m.register_check_fields(),
-      // The date of birth comes in three fields, and is corrected as one.
-      errors: Object.fromEntries(
-        marked.map(([name, message]) => [/^(month|date|year)$/.test(name) ? 'dateOfBirth' : name, message()]),
-      ),
-      values,
-    });
+    const errors = insuredErrors(form.error.issues, REGISTRATION_ERRORS);
+    return refuseForm({ refusal: m.register_check_fields(), errors, values });
   });
 }
 
@@ -55,44 +45,15 @@ export default function RegisterUserPage({ actionData }: Route.ComponentProps) {
       </PortalCard>
     );
   }
-  const refused = refusalOf(actionData);
-  const { refusal, errors = {}, values = {} } = refused ?? {};
+  const typed: Typed = refusalOf(actionData) ?? { errors: {}, values: {} };
+  const { refusal, errors, values } = typed;
   const eye = { showLabel: m.login_password_show(), hideLabel: m.login_password_hide() };
   return (
     <PortalCard object="card" title={m.register_title()} refusal={refusal} errors={errors}>
       <CardTitle refusal={refusal}>{m.register_title()}</CardTitle>
       <p>{m.register_intro()}</p>
       <form method="post" noValidate>
-        <Field
-          label={m.guest_policy_number()}
-          hint={m.register_policy_hint()}
-          id="policyNumber"
-          name="policyNumber"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={values.policyNumber}
-          error={errors.policyNumber}
-        />
-        <Field
-          label={m.register_last_name()}
-          id="lastName"
-          name="lastName"
-          autoComplete="family-name"
-          defaultValue={values.lastName}
-          error={errors.lastName}
-        />
-        <BirthFields id="dateOfBirth" values={values} error={errors.dateOfBirth} />
-        <Field
-          label={m.register_zip()}
-          id="zip"
-          name="zip"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={5}
-          defaultValue={values.zip}
-          error={errors.zip}
-        />
-        <MoreProofFields refused={refused} hasLastName />
+        <InsuredFields typed={typed} />
         <Field
           label={m.login_email()}
           hint={m.register_email_hint()}

@@ -1,5 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { ownTargets } from '#insurance/policyholders/own-targets.ts';
+import { ownTargets } from '#insurance/policies/own-targets.ts';
 import { proveCode } from '#platform/accounts/second-step.ts';
 import { betweenSteps, finishSignIn } from '#platform/accounts/session.ts';
 import { portalContext } from '#platform/context/portal-context.ts';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { ownTargets } from '#insurance/policyholders/own-targets.ts';
+import { ownTargets } from '#insurance/policies/own-targets.ts';
 import { countRecoveryCodes, findAuthenticator } from '#platform/accounts/authenticator-store.ts';
 import { leastLength } from '#platform/accounts/reset-password.ts';
 import {

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { validateCustomer } from '#contract/login.ts';
-import { ownTargets } from '#insurance/policyholders/own-targets.ts';
+import { ownTargets } from '#insurance/policies/own-targets.ts';
 import { proveCustomer } from '#platform/accounts/prove-customer.ts';
 import { signIn } from '#platform/accounts/session.ts';
 import { portalContext } from '#platform/context/portal-context.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
-import { ownTargets } from '#insurance/policyholders/own-targets.ts';
+import { ownTargets } from '#insurance/policies/own-targets.ts';
 import { findStaffByEmail } from '#insurance/staff/staff-store.ts';
 import { provePassword } from '#platform/accounts/prove-password.ts';
 import { signIn } from '#platform/accounts/session.ts';

@@ -5,7 +5,10 @@ import { findRecipient } from '#insurance/policies/policy-reader-store.ts';
 import { policyPapers } from '#insurance/purchases/policy-papers.ts';
 import { paperlessConsentOf } from '#insurance/purchases/purchase-store.ts';
 import { erasePerson } from '#insurance/retention/erase-person.ts';
+import { newToken } from '#platform/context/keyring.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
+import { addSession } from '#platform/sessions/session-store.ts';
+import * as addPolicyPage from '#portals/policyholder/add-policy-page.tsx';
 import * as coveragePage from '#portals/shopper/price/coverage-page.tsx';
 import * as pricePage from '#portals/shopper/price/price-page.tsx';
 import * as lettersPage from '#portals/staff/letters/lender-letters-page.tsx';
@@ -13,6 +16,7 @@ import * as postalLetterFile from '#portals/staff/letters/postal-letter-file.ts'
 import * as policyPage from '#portals/staff/policies/staff-policy-page.tsx';
 import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { uploadsFolder } from '#testing/test-files.ts';
+import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -165,6 +169,48 @@ withPortals(
       expect(await audited.orderBy('id', 'desc').executeTakeFirst(), 'the audit vouches for the file').toEqual({
         detail: { reference: expect.any(String), fileHash: signed?.file_hash.toString('hex') },
       });
+    });
+
+    test('by email stay so in an account that has never answered, unless another policy of it is on paper', async () => {
+      const { db } = portals;
+      const account = await db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+      const own = db.selectFrom('account_policy').select('policy_id').where('account_id', '=', account.id);
+      const { policy_id } = await own.executeTakeFirstOrThrow();
+      const { number, zip } = await db
+        .selectFrom('policy')
+        .select(['number', 'zip'])
+        .where('id', '=', policy_id)
+        .executeTakeFirstOrThrow();
+      const { last_name, date_of_birth } = await db
+        .selectFrom('named_insured')
+        .select(['last_name', 'date_of_birth'])
+        .where('policy_id', '=', policy_id)
+        .executeTakeFirstOrThrow();
+      const [year = '', month = '', date = ''] = date_of_birth.split('-');
+      const { token, tokenHash } = newToken();
+      await addSession(db, { kind: 'account', id: account.id }, 'policyholder', tokenHash);
+      /** The policy leaves the account, and is added to it again. */
+      async function addAgain() {
+        await db.deleteFrom('consent').execute();
+        await db.deleteFrom('account_policy').where('policy_id', '=', policy_id).execute();
+        const form = { policyNumber: number, lastName: last_name, zip, year, month, date };
+        const cookie = `portal-policyholder=${token}`;
+        const added = await askPage(portals, addPolicyPage.action, { path: '/insurednew/policy/add', cookie, form });
+        expect(added.status).toBe(303);
+        return (await consents()).map(({ kind, is_given }) => [kind, is_given]);
+      }
+      const { id: other } = await addOwnPolicy(portals, account.id, { state: 'TX' });
+      expect(await addAgain()).toEqual([['paperless', true]]);
+      await db.insertInto('postal_letter').values({ policy_id: other, what: 'policy', language: 'en' }).execute();
+      expect(await addAgain(), 'the other stays on paper').toEqual([]);
+      for (const [id, wants_paper] of [
+        [other, true],
+        [policy_id, false],
+      ] as const) {
+        expect(await findRecipient(db, id)).toMatchObject({ wants_paper });
+      }
+      await db.deleteFrom('account_policy').where('policy_id', '=', other).execute();
+      expect(await addAgain()).toEqual([['paperless', true]]);
     });
 
     test('go on paper again for good once that consent is withdrawn, also for whoever registers after an erasure', async () => {

@@ -5,6 +5,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { ON_FILE, testProfile } from '#testing/test-profile.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
 import * as profilePage from './profile-page.tsx';
 
 withPortals('profile', (portals) => {
@@ -172,6 +173,14 @@ withPortals('profile', (portals) => {
       { kind: 'texts', is_given: false },
     ]);
     expect(await actsOf(person)).toEqual(['agree-to-texts', 'withdraw-texts']);
+  });
+
+  test('texts are no longer agreed to here, where none were sent because of it; whoever did can take it back', async () => {
+    const person = await addPolicyholder(portals);
+    const shown = async () => pageShown(profilePage, await look(person));
+    expect(await shown()).not.toContain('name="texts"');
+    await send(person, { act: 'consents', texts: 'yes' });
+    expect(await shown()).toContain('name="texts"');
   });
 
   test('whoever takes documents by email back gets paper: the desk has one task for each policy in force', async () => {

@@ -227,9 +227,12 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           <CheckField name="paperless" defaultChecked={consents.paperless} error={undefined}>
             {m.profile_consent_paperless()}
           </CheckField>
-          <CheckField name="texts" defaultChecked={consents.texts} error={undefined}>
-            {m.profile_consent_texts()}
-          </CheckField>
+          {/* No text is sent because of it: it can only be taken back. Texts are asked for with the bill or the claim. */}
+          {(loaderData.consents.texts || consents.texts) && (
+            <CheckField name="texts" defaultChecked={consents.texts} error={undefined}>
+              {m.profile_consent_texts()}
+            </CheckField>
+          )}
           <p className="mute">
             {m.profile_consents_note()}{' '}
             <a href={`${localizeHref(href('/uaichome/terms-of-use'))}#texts`}>{m.portal_terms()}</a>

@@ -28,16 +28,18 @@ type PagesProps = {
   pages: number;
   /** Which list, on a page with several. */
   of?: string | undefined;
+  /** Whether `pages` is all of them; otherwise it only says whether there is a next one. */
+  isCounted?: boolean;
 };
 
 /** Links to the previous and the next page of a long list. */
-export function Pages({ page, pages, of, href }: PagesProps & { href: (page: number) => string }) {
+export function Pages({ href, ...props }: PagesProps & { href: (page: number) => string }) {
   const step = (to: number, words: string) => (
     <a className={buttonClass({ kind: 'outline', size: 'small' })} href={href(to)}>
       {words}
     </a>
   );
-  return <Steps page={page} pages={pages} of={of} step={step} />;
+  return <Steps {...props} step={step} />;
 }
 
 /** Like `Pages`, for search results: posts the search text again, so that it stays out of the address. */
@@ -53,12 +55,18 @@ export function SearchPages({ action, typed, page, pages }: PagesProps & { actio
   return <Steps page={page} pages={pages} step={step} />;
 }
 
-function Steps({ page, pages, of, step }: PagesProps & { step: (to: number, words: string) => ReactNode }) {
+function Steps({
+  page,
+  pages,
+  of,
+  isCounted = true,
+  step,
+}: PagesProps & { step: (to: number, words: string) => ReactNode }) {
   if (pages < 2) return null;
   return (
     <nav className={cards.row} aria-label={of === undefined ? m.desk_pages() : `${m.desk_pages()}: ${of}`}>
       {page > 1 && step(page - 1, m.desk_earlier())}
-      <span>{m.desk_page_of({ page, pages })}</span>
+      {isCounted && <span>{m.desk_page_of({ page, pages })}</span>}
       {page < pages && step(page + 1, m.desk_later())}
     </nav>
   );

@@ -20,7 +20,7 @@ import * as pricePage from './price-page.tsx';
 import * as worksheetFile from './worksheet-file.ts';
 
 const PAGES = { coverage: coveragePage, packages: packagesPage, price: pricePage };
-type View = { total: string; lockedUntil?: string };
+type View = { total: string; allPayments: string; lockedUntil?: string };
 
 withPortals(
   'the price of a quote',

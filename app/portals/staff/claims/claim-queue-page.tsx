@@ -66,7 +66,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     state,
     event,
     page,
-    hasMore: found.length > ROWS_A_PAGE,
+    pages: found.length > ROWS_A_PAGE ? page + 1 : page,
     rows: found.slice(0, ROWS_A_PAGE).map((line) => queueLineView(line, context.language, new Date())),
     visits: may.includes('see-appointments') && (await countVisitsWithoutOutcome(context.db)),
     mayTake: may.includes('take-report'),
@@ -112,7 +112,7 @@ const PARTS = {
 export default function ClaimQueuePage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal } = useTyped(actionData);
-  const { part, parts, state, event, page, hasMore, rows, over, stillDue, late, done, dueSoon } = loaderData;
+  const { part, parts, state, event, page, pages, rows, over, stillDue, late, done, dueSoon } = loaderData;
   const eventId = event && String(event.id);
   const path = link(href('/staff/claims'));
   const at = (change: Record<string, string | undefined>) =>
@@ -164,7 +164,7 @@ export default function ClaimQueuePage({ loaderData, actionData }: Route.Compone
         ) : (
           <Lines part={part} rows={rows} />
         )}
-        <Pages page={page} pages={hasMore ? page + 1 : page} href={(to) => at({ page: String(to) })} />
+        <Pages page={page} pages={pages} isCounted={false} href={(to) => at({ page: String(to) })} />
       </Card>
     </CardPage>
   );

@@ -110,7 +110,7 @@ export default function ReferralsPage({ loaderData }: Route.ComponentProps) {
             </tbody>
           </WideTable>
         )}
-        <Pages page={page} pages={pages} href={(to) => at(list, to)} />
+        <Pages page={page} pages={pages} isCounted={false} href={(to) => at(list, to)} />
       </Card>
       {seesDeclined && (
         <p>

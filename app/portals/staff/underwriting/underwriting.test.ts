@@ -26,7 +26,7 @@ import { DecisionCard } from './referral-cards.tsx';
 import * as referralPage from './referral-page.tsx';
 import * as referralsPage from './referrals-page.tsx';
 
-type Shown = { refused?: NotGiven; given?: { summary: { total: string; lockedUntil?: string } } };
+type Shown = { refused?: NotGiven; given?: { summary: { allPayments: string; lockedUntil?: string } } };
 type Desk = {
   version: number;
   isOpen: boolean;

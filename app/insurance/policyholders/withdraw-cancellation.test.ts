@@ -139,7 +139,7 @@ withPortals('a cancellation that has not taken effect', (portals) => {
     await withdraw(cookie, own.id, own.version);
     const [mail] = await mailTo(portals, account.email);
     expect([mail?.subject, await letters(own.id)]).toEqual([expect.stringMatching(/isn’t cancelled/), []]);
-    expect(mail?.text).toMatch(/remaining bills are due again[^]*in your account/);
+    expect(mail?.text).toMatch(/remaining bills are due again[\s\S]*in your account/);
 
     const alone = await without();
     await portals.db.deleteFrom('account_policy').where('policy_id', '=', alone.id).execute();

@@ -128,8 +128,8 @@ function partsOf(text: string): { open: string; packed: Packed[] } | undefined {
 const ENDS_NAME = eachCode((letter) => (/[\s\0()<>[\]{}/%]/.test(letter) ? 1 : 0));
 const DIGIT = eachCode((letter) => '0123456789abcdef'.indexOf(letter.toLowerCase()));
 const [SPACE, HASH, SLASH] = [0x20, 0x23, 0x2f];
-function eachCode(valueOf: (letter: string) => number): Int8Array {
-  return Int8Array.from({ length: 256 }, (_, code) => valueOf(String.fromCharCode(code)));
+function eachCode(numberOf: (letter: string) => number): Int8Array {
+  return Int8Array.from({ length: 256 }, (_, code) => numberOf(String.fromCharCode(code)));
 }
 
 /**
@@ -193,18 +193,8 @@ const OPEN_ACTION = new Set(['OpenAction']);
 
 /** Whether the action on opening the document only shows a page, as word processors write it. */
 function opensOnly(texts: string[], streams: ObjectStream[]): boolean {
-  const wanted = new Set<number>();
-  let count = 0;
-  for (const text of texts) {
-    for (let name = nextName(text, OPEN_ACTION); name; name = nextName(text, OPEN_ACTION, name.end)) {
-      if (++count > MOST_OPEN_ACTIONS) return false;
-      const value = text.slice(name.end, name.end + LONGEST_ACTION);
-      const [, number] = /^[\s\0]*(\d+)[\s\0]+\d+[\s\0]+R/.exec(value) ?? [];
-      if (number) wanted.add(Number(number));
-      else if (!showsPage(value)) return false;
-    }
-  }
-  if (wanted.size === 0) return true;
+  const wanted = openActionsIn(texts);
+  if (wanted === undefined || wanted.size === 0) return wanted !== undefined;
   const found = new Set<number>();
   let objects = 0;
   for (const numbered of [...texts.map(writtenIn), ...streams.map(packedIn)]) {
@@ -217,6 +207,22 @@ function opensOnly(texts: string[], streams: ObjectStream[]): boolean {
     }
   }
   return found.size === wanted.size;
+}
+
+/** The numbers of the objects that hold such an action; undefined when one that stands there itself does more. */
+function openActionsIn(texts: string[]): Set<number> | undefined {
+  const numbers = new Set<number>();
+  let count = 0;
+  for (const text of texts) {
+    for (let name = nextName(text, OPEN_ACTION); name; name = nextName(text, OPEN_ACTION, name.end)) {
+      if (++count > MOST_OPEN_ACTIONS) return undefined;
+      const value = text.slice(name.end, name.end + LONGEST_ACTION);
+      const [, number] = /^[\s\0]*(\d+)[\s\0]+\d+[\s\0]+R/.exec(value) ?? [];
+      if (number) numbers.add(Number(number));
+      else if (!showsPage(value)) return undefined;
+    }
+  }
+  return numbers;
 }
 
 /** The uncompressed objects, each up to the next one: `12 0 obj …`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { endLinks } from '#insurance/claims/access/claim-access-store.ts';
 import { giveClaimLink } from '#insurance/claims/access/claim-access.ts';
+import { endLinks } from '#insurance/claims/access/claim-access-store.ts';
 import { loader as layoutLoader } from '#portals/shell/portal-layout.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { formWith } from '#testing/test-files.ts';

@@ -220,28 +220,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           {codeOf === 'contact' && <OtherWays act="contact-code" />}
         </form>
       )}
-      {!codeOf && (
-        <form method="post" noValidate className={cards.paper}>
-          <h2>{m.profile_consents()}</h2>
-          <input type="hidden" name="seen" value={seen.consents} />
-          <CheckField name="paperless" defaultChecked={consents.paperless} error={undefined}>
-            {m.profile_consent_paperless()}
-          </CheckField>
-          {/* No text is sent because of it: it can only be taken back. Texts are asked for with the bill or the claim. */}
-          {(loaderData.consents.texts || consents.texts) && (
-            <CheckField name="texts" defaultChecked={consents.texts} error={undefined}>
-              {m.profile_consent_texts()}
-            </CheckField>
-          )}
-          <p className="mute">
-            {m.profile_consents_note()}{' '}
-            <a href={`${localizeHref(href('/uaichome/terms-of-use'))}#texts`}>{m.portal_terms()}</a>
-          </p>
-          <Button type="submit" kind="outline" name="act" value="consents">
-            {m.profile_save()}
-          </Button>
-        </form>
-      )}
+      {!codeOf && <ConsentForm seen={seen.consents} given={loaderData.consents} shown={consents} />}
       {codeOf !== 'contact' && (
         <EmailForm
           now={loaderData.email}
@@ -253,5 +232,33 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       )}
       {!codeOf && <LinkAgain to={loaderData.newEmail} />}
     </CardPage>
+  );
+}
+
+type Consents = { paperless: boolean; texts: boolean };
+
+/** @param given what holds; `shown` also has what a restored form had */
+function ConsentForm({ seen, given, shown }: { seen: string; given: Consents; shown: Consents }) {
+  return (
+    <form method="post" noValidate className={cards.paper}>
+      <h2>{m.profile_consents()}</h2>
+      <input type="hidden" name="seen" value={seen} />
+      <CheckField name="paperless" defaultChecked={shown.paperless} error={undefined}>
+        {m.profile_consent_paperless()}
+      </CheckField>
+      {/* No text is sent because of it: it can only be taken back. Texts are asked for with the bill or the claim. */}
+      {(given.texts || shown.texts) && (
+        <CheckField name="texts" defaultChecked={shown.texts} error={undefined}>
+          {m.profile_consent_texts()}
+        </CheckField>
+      )}
+      <p className="mute">
+        {m.profile_consents_note()}{' '}
+        <a href={`${localizeHref(href('/uaichome/terms-of-use'))}#texts`}>{m.portal_terms()}</a>
+      </p>
+      <Button type="submit" kind="outline" name="act" value="consents">
+        {m.profile_save()}
+      </Button>
+    </form>
   );
 }

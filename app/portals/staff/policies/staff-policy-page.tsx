@@ -12,8 +12,8 @@ import { giveNoticeAtDesk, pastDueView } from '#insurance/nonpayment/past-due-no
 import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findAnyPolicy } from '#insurance/policies/find/policy-search-store.ts';
 import { changeContactAtDesk } from '#insurance/policyholders/change-contact-at-desk.ts';
-import { mailOnPaper } from '#insurance/policyholders/mail-on-paper.ts';
 import { heldView, refuseHeld, reinstateHeld } from '#insurance/policyholders/decide-held.ts';
+import { mailOnPaper } from '#insurance/policyholders/mail-on-paper.ts';
 import { reinstateAtDesk, reinstateView } from '#insurance/policyholders/reinstate-at-desk.ts';
 import { takeBackAtDesk, takeBackView } from '#insurance/policyholders/take-back-change.ts';
 import { withdrawAtDesk, withdrawView } from '#insurance/policyholders/withdraw-cancellation.ts';
@@ -37,8 +37,8 @@ import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts'
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/staff-policy-page';
 import { ContactForm } from './contact-form.tsx';
-import { PaperForm } from './paper-form.tsx';
 import { HeldForm } from './held-form.tsx';
+import { PaperForm } from './paper-form.tsx';
 import { PastDueForm } from './past-due-form.tsx';
 import { DocumentsCard, MessagesCard } from './policy-document-cards.tsx';
 import { documentsView, insuredsView, messagesView, requestsView } from './policy-documents.ts';

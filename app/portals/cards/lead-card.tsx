@@ -18,7 +18,8 @@ import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import cards from '../shell/cards.module.css';
 import { Card, CardPage, DayTile, Facts, Outcome } from '../shell/cards.tsx';
 import forms from '../shell/form-layout.module.css';
-import { type Typed, typedAsOf, typedInto } from '../shell/portal-page.ts';
+import { type Typed, typedInto } from '../shell/portal-page.ts';
+import { typedAsOf } from '../shell/typed-as-of.ts';
 import styles from './lead-card.module.css';
 import { DueChip } from './lead-rows.tsx';
 

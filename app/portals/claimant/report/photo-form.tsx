@@ -20,29 +20,32 @@ export function PhotoForm(props: { report: number; code: string | undefined; isF
   const { report, code, isFirst, children } = props;
   const [step, setStep] = useState<Step>({ is: 'open' });
   const there = useRef(new WeakSet<File>());
-  const refused = useRef(new WeakSet<File>());
-  /** The link to the next step, once it was pressed while photos had not been sent. */
-  const onward = useRef<HTMLAnchorElement>(null);
+  const isTold = useRef(false);
+  /** The address of the next step, once its link was pressed while photos had not been sent. */
+  const onward = useRef('');
   const whole = useRef<HTMLFormElement>(null);
   // The fields are sent as HTML only, so React hears none of their events.
   useEffect(() => {
     const form = whole.current;
-    for (const field of form?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []) markChosen(field);
-    const onChange = ({ target }: Event) => void (target instanceof HTMLInputElement && markChosen(target));
-    form?.addEventListener('change', onChange);
-    const link = document.querySelector<HTMLAnchorElement>(`#${GO_ON}`);
+    if (!form) return;
+    // The name of its file is shown in a field that has one.
+    const mark = () => {
+      for (const field of fieldsOf(form)) field.toggleAttribute('data-chosen', Boolean(field.files?.length));
+    };
+    mark();
+    form.addEventListener('change', () => {
+      isTold.current = false;
+      mark();
+    });
     // Photos that were chosen but not sent are sent first, unless the person was told that we cannot take them.
     const onLeave = (event: Event) => {
-      if (!form || filesIn(form).every(({ file }) => refused.current.has(file))) return;
+      if (isTold.current || filesIn(form).length === 0) return;
       event.preventDefault();
-      onward.current = link;
+      onward.current = (event.currentTarget as HTMLAnchorElement).href;
       form.querySelector('button')?.click();
     };
-    link?.addEventListener('click', onLeave);
-    return () => {
-      form?.removeEventListener('change', onChange);
-      link?.removeEventListener('click', onLeave);
-    };
+    document.getElementById(GO_ON)?.addEventListener('click', onLeave);
+    // Both are there as long as the document is.
   }, []);
   const send = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
@@ -54,10 +57,10 @@ export function PhotoForm(props: { report: number; code: string | undefined; isF
       .catch(() => ({ is: 'stopped' as const }))
       .then((outcome) => {
         setStep(outcome);
-        if (outcome.is === 'refused') for (const { file } of chosen) refused.current.add(file);
+        isTold.current = outcome.is === 'refused';
         if (outcome.is !== 'open') return;
         form.reset();
-        if (onward.current) location.assign(onward.current.href);
+        if (onward.current) location.assign(onward.current);
         else location.reload();
       });
   };
@@ -110,15 +113,12 @@ function Told({ step }: { step: Step }) {
 /** The id of the link to the next step. */
 export const GO_ON = 'on';
 
-/** Marks a field that has a file: the name of the file is shown in it. */
-const markChosen = (field: HTMLInputElement) => field.toggleAttribute('data-chosen', Boolean(field.files?.length));
+const fieldsOf = (form: HTMLFormElement) => form.querySelectorAll<HTMLInputElement>('input[type=file]');
 
 type Chosen = { field: string; file: File };
 
 const filesIn = (form: HTMLFormElement): Chosen[] =>
-  [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].flatMap(({ name, files }) =>
-    [...(files ?? [])].map((file) => ({ field: name, file })),
-  );
+  [...fieldsOf(form)].flatMap(({ name, files }) => [...(files ?? [])].map((file) => ({ field: name, file })));
 
 /**
  * @param there photos that have already arrived and are not sent again

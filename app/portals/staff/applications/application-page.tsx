@@ -18,7 +18,8 @@ import { DocumentList } from '../../cards/document-list.tsx';
 import { documentSteps, documentsView } from '../../cards/document-view.ts';
 import { Card, CardPage, Facts, Outcome } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
-import { portalMeta, typedAsOf, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { typedAsOf } from '../../shell/typed-as-of.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/application-page';
 

@@ -36,13 +36,16 @@ export type Cluster = {
  * Starts a cluster on a free loopback port.
  *
  * @param fsync off for tests that never crash it
+ * @param autovacuum off for tests of query plans: when it happens to look at a table, the plan changes
  * @param programs the folder of its programs, if the version matters
  */
 export async function startPostgres({
   fsync = false,
+  autovacuum = true,
   programs: named = process.env.POSTGRES_PROGRAMS,
 }: {
   fsync?: boolean;
+  autovacuum?: boolean;
   programs?: string | undefined;
 } = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'unison-postgres-'));
@@ -59,6 +62,7 @@ export async function startPostgres({
     max_connections: 100,
     fsync: fsync ? 'on' : 'off',
     full_page_writes: fsync ? 'on' : 'off',
+    autovacuum: autovacuum ? 'on' : 'off',
     shared_buffers: '512MB',
     max_wal_size: '4GB',
     maintenance_work_mem: '512MB',

@@ -89,6 +89,7 @@ export const TRUE_ANYWHERE = [
   'pages_assist_claims_call',
   'pages_contact_claims_line_words',
   'pages_desk_new_claims',
+  'pages_help_change_agent',
   'pages_reason_pending_nonrenewal',
   'pages_reason_renew_policy',
   'pages_service_claims_words',

@@ -60,7 +60,7 @@ async function ask(url: string, text: string): Promise<unknown[]> {
 }
 
 /** Columns that an import fills in about the origin of each policy; like the ids, they are not compared. */
-const OF_IMPORT = ['version_in_force', 'synced_version', 'as_of', 'posted_at', 'paid_at', 'term_number'];
+const OF_IMPORT = ['added_at', 'version_in_force', 'synced_version', 'as_of', 'posted_at', 'paid_at', 'term_number'];
 const IDS = ['id', 'policy_id', 'instalment_id', 'payment_id', 'account_id', 'lienholder_id'];
 
 const contentOf = (url: string) =>

@@ -20,7 +20,7 @@ const TEMPLATE = 'migrated';
 
 export default async function setup({ provide }: TestProject) {
   await compileMessages();
-  const cluster = await startPostgres();
+  const cluster = await startPostgres({ autovacuum: false });
   await (await openDatabase({ url: await createDatabase(cluster.url, TEMPLATE) }, { isTrial: true })).close();
   const planningUrl = await createDatabase(cluster.url, 'planning', TEMPLATE);
   await pretendMillions(planningUrl);

@@ -26,7 +26,10 @@ withPortals('after a policyholder’s own change', (portals) => {
     const { shown: deductible } = await look(of, 'coverage', { 'collision-1': '//100000' });
     expect(deductible.preview.newCard).toBeUndefined();
     await agree(of, 'coverage', deductible, { unpaid: 'yes' });
-    expect(await told()).toEqual({ made: 'Done. Your policy has changed.' });
+    expect(await told()).toEqual({
+      made: 'Done. Your policy has changed.',
+      starts: expect.stringMatching(/^Started \w+ \d+, \d{4}\.$/),
+    });
     const { shown: car } = await look(of, 'add-vehicle', { ...SENTRA, ...later });
     expect(car.preview.newCard).toBe(`Your ID card shows it from ${day}.`);
     await agree(of, 'add-vehicle', car);

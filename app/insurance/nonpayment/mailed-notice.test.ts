@@ -151,7 +151,7 @@ withPortals('a notice of cancellation that has to be mailed', (portals) => {
     ).toMatchObject({ status: 422, data: { refusal: expect.stringMatching(/only if it was mailed in time/) } });
 
     const answer = await giveAnew(cookie, id);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?page=1&done=anew`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?done=anew`]);
     const on = plusDays(today, DAYS + MAILING);
     expect(await shown(id)).toEqual({ status: 'C', cancels_on: on });
     expect(await lenderLetters(id)).toEqual([[3, on]]);
@@ -200,7 +200,7 @@ withPortals('a notice of cancellation that has to be mailed', (portals) => {
     // Its term has room for the days of a notice that was given five days ago, but not for one from today.
     const began = plusMonths(plusDays(today, DAYS - 1), -6);
     const ending = await addUnderNotice(5, { daysIn: daysBetween(began, today) });
-    expect((await giveAnew(cookie, ending.id)).headers.get('location')).toBe(`${path}?page=1&done=back`);
+    expect((await giveAnew(cookie, ending.id)).headers.get('location')).toBe(`${path}?done=back`);
     expect(await shown(ending.id)).toEqual({ status: 'A', cancels_on: null });
     expect(await open(ending.id)).toEqual([]);
     expect((await mailTo(portals, ending.email))[0]?.subject).toMatch(/no longer applies/);

@@ -8,7 +8,7 @@ import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { begin, to } from '#testing/test-steps.ts';
 
-type Given = { given?: { summary: { total: string }; notice?: string } };
+type Given = { given?: { summary: { total: string; allPayments: string }; notice?: string } };
 
 withPortals('a lead about whose records was decided', (portals) => {
   beforeEach(async () => {
@@ -61,12 +61,12 @@ withPortals('a lead about whose records was decided', (portals) => {
     const { browser, price, refer } = await shopper('disputed');
     await refer();
     await acceptAsSaid();
-    const total = (await price()).given?.summary.total;
+    const { total, allPayments } = (await price()).given?.summary ?? {};
     expect(total).toMatch(/^\$/);
     const quote = await begunFrom(browser);
     expect(await quote.thread()).toMatchObject({
       next: { kind: 'details' },
-      price: expect.arrayContaining([expect.objectContaining({ value: total })]),
+      price: expect.arrayContaining([expect.objectContaining({ value: allPayments?.replace('.00', '') })]),
     });
     const locks = portals.db.selectFrom('price_lock').select(['locked_at', 'worksheet_hash']).orderBy('id');
     const [promised, copied, ...more] = await locks.execute();

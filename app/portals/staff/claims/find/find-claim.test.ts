@@ -158,7 +158,7 @@ withPortals('a claim by what a caller says', (portals) => {
       // With only a few rows, every plan costs about the same and the choice would be random.
       await sql`insert into claim (number, law_state, kind, status, loss_on, reported_on)
         select 'FL-2031-' || 100000 + n || '-0', 'FL', 'parked', 'received', date '2026-01-01', date '2026-01-01'
-        from generate_series(1, 5000) n`.execute(trial);
+        from generate_series(1, 2000) n`.execute(trial);
       await sql`insert into claim_party (claim_id, role, name, phone)
         select id, 'driver_other', 'First' || id || ' Last' || id, (7000000000 + id)::text from claim
         where number like 'FL-2031-%'`.execute(trial);

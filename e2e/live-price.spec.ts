@@ -62,7 +62,8 @@ test('RT-08 a choice on a price whose quote is no longer open in this browser le
   const full = page.getByRole('radio', { name: /All today/ });
   await untilLive(full);
   await page.context().clearCookies({ name: 'portal-quote' });
-  await full.check();
+  // A click, as `check` would look for the choice on the next page.
+  await full.click();
   await expect(page).toHaveURL(/\/uaicins\/quote$/);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Sorry, this page broke down');
 });

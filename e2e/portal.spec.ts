@@ -115,10 +115,10 @@ test.describe('with JavaScript off, in Spanish, on a phone', () => {
     await expect(page.getByText(/Recibimos su solicitud C\w{8}/)).toBeVisible();
 
     await page.goto('/insurednew/profile?lang=es');
-    await page.getByLabel(/Envíenme mensajes de texto/).check();
+    await page.getByLabel(/Envíenme facturas/).check();
     await page.getByRole('button', { name: 'Guardar' }).nth(1).click();
     await expect(page.getByText('Guardado.')).toBeVisible();
-    await expect(page.getByLabel(/Envíenme mensajes de texto/)).toBeChecked();
+    await expect(page.getByLabel(/Envíenme facturas/)).toBeChecked();
     for (const width of [320, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       await expectNoSidewaysScroll(page);

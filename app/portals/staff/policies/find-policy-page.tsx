@@ -4,16 +4,14 @@ import { VIN_TYPED_LENGTH } from '#contract/limits.ts';
 import { fullName } from '#insurance/parties/full-name.ts';
 import { readSearch, type SearchField } from '#insurance/policies/find/policy-search.ts';
 import { findPolicies, MOST_POLICIES_FOUND, type PolicyFound } from '#insurance/policies/find/policy-search-store.ts';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { budgetOf } from '#platform/throttles/budget.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
-import { answerStaffForm, staffFor } from '../staff-desk.ts';
+import { answerDeskSearch } from '../answer-desk-search.ts';
+import { staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/find-policy-page';
 
@@ -30,25 +28,14 @@ const FIELD_NAMES = {
   plate: m.find_by_plate,
 } satisfies Record<SearchField, unknown>;
 
-/** The search text and the results are only in bodies: browsers and logs keep addresses. */
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const does = { find: 'find-policy' } as const;
-  return answerStaffForm(context, request, { see: 'find-policy', does }, async ({ member, form }) => {
-    const { search, by, unreadable } = readSearch(form);
-    if (by.length === 0) throw new Failure('refused', m.find_nothing_typed());
-    if (unreadable.length > 0) {
-      const fields = unreadable.map((field) => FIELD_NAMES[field]()).join(', ');
-      throw new Failure('refused', m.find_unreadable({ fields }));
-    }
-    await budgetOf('findPolicy', context, member.id).reserve();
-    const found = await findPolicies(context.db, search);
-    await auditStaff(context.db, context, member, {
-      act: 'find-policy',
-      subject: ['staff', member.id],
-      detail: { by: by.join(' '), count: found.length },
-    });
-    return { values: form, hasMore: found.length > MOST_POLICIES_FOUND, found: foundView(found) };
+  return answerDeskSearch(context, request, {
+    act: 'find-policy',
+    read: readSearch,
+    names: FIELD_NAMES,
+    find: (search) => findPolicies(context.db, search),
+    show: (found) => ({ hasMore: found.length > MOST_POLICIES_FOUND, found: foundView(found) }),
   });
 }
 

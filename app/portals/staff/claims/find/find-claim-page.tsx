@@ -8,16 +8,14 @@ import {
   readClaimSearch,
 } from '#insurance/claims/views/claim-search.ts';
 import { MOST_CLAIMS_FOUND } from '#insurance/claims/views/claim-search-store.ts';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { budgetOf } from '#platform/throttles/budget.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Card, CardPage, Empty, Outcome } from '../../../shell/cards.tsx';
 import forms from '../../../shell/form-layout.module.css';
 import { portalMeta, usePortalLink, useTyped } from '../../../shell/portal-page.ts';
-import { answerStaffForm, staffFor } from '../../staff-desk.ts';
+import { answerDeskSearch } from '../../answer-desk-search.ts';
+import { staffFor } from '../../staff-desk.ts';
 import type { Route } from './+types/find-claim-page';
 import { ClaimsFound } from './claims-found.tsx';
 
@@ -35,29 +33,17 @@ const FIELD_NAMES = {
   number: m.find_by_number,
 } satisfies Record<ClaimSearchField, unknown>;
 
-/** As in the policy search, what was typed and what was found is only in bodies: browsers and logs keep addresses. */
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const does = { find: 'find-claim' } as const;
-  return answerStaffForm(context, request, { see: 'find-claim', does }, async ({ member, form }) => {
-    const { search, by, unreadable } = readClaimSearch(form);
-    if (by.length === 0) throw new Failure('refused', m.find_nothing_typed());
-    if (unreadable.length > 0) {
-      const fields = unreadable.map((field) => FIELD_NAMES[field]()).join(', ');
-      throw new Failure('refused', m.find_unreadable({ fields }));
-    }
-    await budgetOf('findPolicy', context, member.id).reserve();
-    const found = await findClaims(context.db, search);
-    await auditStaff(context.db, context, member, {
-      act: 'find-claim',
-      subject: ['staff', member.id],
-      detail: { by: by.join(' '), count: found.length },
-    });
-    return {
-      values: form,
+  return answerDeskSearch(context, request, {
+    act: 'find-claim',
+    read: readClaimSearch,
+    names: FIELD_NAMES,
+    find: (search) => findClaims(context.db, search),
+    show: (found) => ({
       hasMore: found.length > MOST_CLAIMS_FOUND,
       found: found.slice(0, MOST_CLAIMS_FOUND).map((claim) => claimFoundView(claim, context.language, true)),
-    };
+    }),
   });
 }
 

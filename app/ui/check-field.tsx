@@ -5,7 +5,7 @@ import { FieldNote } from './field-note.tsx';
 type CheckFieldProps = {
   name: string;
   /** Where a link in the error summary leads. */
-  id?: string;
+  id?: string | undefined;
   defaultChecked?: boolean;
   error: string | undefined;
   /** Shown in a frame, so that nobody overlooks it. */

@@ -10,7 +10,7 @@ import type { Context } from '#platform/context/handler.ts';
  */
 export function readReason({ language }: Pick<Context, 'language'>, typed: string): string {
   const reason = typed.replace(/\s+/g, ' ').trim().slice(0, REASON_TEXT);
-  if (reason.length === 0) throw new Failure('refused', m.cdesk_need_reason({}, { locale: language })).at('why');
+  if (reason.length === 0) throw new Failure('refused', m.cdesk_need_reason({}, { locale: language }));
   return reason;
 }
 

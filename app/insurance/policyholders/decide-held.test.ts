@@ -8,6 +8,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { testRequest } from '#testing/test-request.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
 import * as policyPage from '../../portals/staff/policies/staff-policy-page.tsx';
 import * as tasksPage from '../../portals/staff/tasks/desk-tasks-page.tsx';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
@@ -93,6 +94,26 @@ withPortals('a policy that was paid to be reinstated although a loss had been re
     expect(told?.text).toMatch(/although a loss/);
     expect(await look(supervisor, id)).toBeUndefined();
     expect((await post(supervisor, id, form)).status, 'pressed twice').toBe(422);
+  });
+
+  test('an undecided one is marked at its own checkbox, and what was sent is in no other form of the page', async () => {
+    const { id } = await addHeld();
+    const cookie = await as('supervisor');
+    const page = (await askPage(portals, policyPage.loader, { ...at(id), cookie })).data as View & { bill: object };
+    const reference = page.held?.reference ?? '';
+    const refused = await post(cookie, id, { act: 'held-on', reference });
+    expect(refused.status).toBe(422);
+    const bill = { ...page.bill, owedBack: { cents: 900, amount: '$9.00' } };
+    const html = pageShown(policyPage, { ...page, bill }, refused.data);
+    expect(html).toContain('<a href="#decided">');
+    const wrong = [...html.matchAll(/<[^>]*aria-invalid[^>]*>/g)].map(([tag]) => / id="([^"]+)"/.exec(tag)?.[1]);
+    expect(wrong).toEqual(['decided']);
+    const references = [...html.matchAll(/<input [^>]*name="reference"[^>]*>/g)].map(([tag]) => [
+      /type="hidden"/.test(tag),
+      / value="([^"]*)"/.exec(tag)?.[1] ?? '',
+    ]);
+    expect(references).toContainEqual([true, reference]);
+    expect(references.filter(([isHidden]) => !isHidden)).toEqual([[false, '']]);
   });
 
   test('stays cancelled when the desk leaves it so, and its contact is told once', async () => {

@@ -60,7 +60,7 @@ export function reinstateHeld(
   member: StaffMember,
   { isDecided, ...of }: Deciding & { isDecided: boolean },
 ): Promise<void> {
-  if (!isDecided) throw new Failure('refused', m.after_loss_undecided({}, { locale: context.language }));
+  if (!isDecided) throw new Failure('refused', m.after_loss_undecided({}, { locale: context.language })).at('decided');
   return decide(context, member, of, async (trx, { policyId, reference }, refusal) => {
     const policy = await lockPayablePolicy(trx, policyId);
     const payment = await findPaymentByReference(trx, reference);

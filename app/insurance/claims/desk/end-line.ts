@@ -80,12 +80,14 @@ function readReason(context: Context, as: Ending, typed: TypedEnding, { from, un
     case 'withdrawn': {
       const how = SAID_HOW.find((each) => each === typed.how);
       const { saidOn } = typed;
-      if (!how || !saidOn || saidOn < from || saidOn > until) throw refuse(m.cend_need_said);
+      if (!how || !saidOn || saidOn < from || saidOn > until) {
+        throw refuse(m.cend_need_said).at(how ? 'saidOn' : 'how');
+      }
       return { how, saidOn };
     }
     case 'transferred': {
       const [carrier, theirNumber] = [typed.carrier, typed.theirNumber].map((text) => text.trim().slice(0, MOST_NAME));
-      if (!carrier || !theirNumber) throw refuse(m.cend_need_carrier);
+      if (!carrier || !theirNumber) throw refuse(m.cend_need_carrier).at(carrier ? 'theirNumber' : 'carrier');
       return { carrier, theirNumber };
     }
   }

@@ -78,8 +78,8 @@ function reasonOf(ending: Ending, language: Language, own: Typed): ReactNode {
       return (
         <>
           <p className="mute">{m.cend_withdrawn_lead()}</p>
-          <Field label={m.cend_said_on()} name="saidOn" type="date" error={undefined} defaultValue={values.saidOn} />
-          <SelectField label={m.cend_said_how()} name="how" error={undefined} defaultValue={values.how}>
+          <Field label={m.cend_said_on()} {...fieldAt(own, 'saidOn')} type="date" defaultValue={values.saidOn} />
+          <SelectField label={m.cend_said_how()} {...fieldAt(own, 'how')} defaultValue={values.how}>
             {Object.entries(SAID_NAMES).map(([value, name]) => (
               <option key={value} value={value}>
                 {name()}
@@ -93,18 +93,16 @@ function reasonOf(ending: Ending, language: Language, own: Typed): ReactNode {
         <>
           <Field
             label={m.cend_carrier()}
-            name="carrier"
+            {...fieldAt(own, 'carrier')}
             maxLength={120}
             autoComplete="off"
-            error={undefined}
             defaultValue={values.carrier}
           />
           <Field
             label={m.cend_number()}
-            name="theirNumber"
+            {...fieldAt(own, 'theirNumber')}
             maxLength={120}
             autoComplete="off"
-            error={undefined}
             defaultValue={values.theirNumber}
           />
         </>

@@ -3,7 +3,7 @@ import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { fieldsShown } from '#testing/test-shown-page.ts';
+import { fieldsShown, pageShown } from '#testing/test-shown-page.ts';
 import * as rentalPage from './answer-rental-page.tsx';
 import * as page from './write-estimate-page.tsx';
 
@@ -71,6 +71,23 @@ withPortals('the form of an estimate', (portals) => {
     const refused = await write(one.cookie, typed);
     expect(refused.status).toBe(422);
     expect(await fieldsOf(page, one.cookie, number, refused.data)).toMatchObject({ version: '1', 'part-30': 'Sensor' });
+  });
+
+  test('is shown as text where a colleague has ended the line meanwhile', async () => {
+    const { number } = await addThirdPartyClaim(portals);
+    const [one, other] = [await desk.signedIn('adjuster'), await desk.signedIn('adjuster')];
+    await desk.confirm(other.cookie, number);
+    const ended = { act: 'transferred', carrier: 'Lone Star Mutual', theirNumber: 'LS-7781' };
+    const version = await desk.version(other.cookie, number);
+    expect((await desk.decide(other.cookie, number, { version, ...ended })).status).toBe(303);
+    const typed = { ...part(0, 'Hood'), ...part(3, 'Sensor', '120'), 'hours-3': '1.5', 'note-3': 'Behind the bumper' };
+    const form = { act: 'estimate', version: '0', tax: '', ...typed };
+    const refused = await askPage(portals, page.action, { ...asked(one.cookie, number), form });
+    expect(refused.status).toBe(422);
+    const { data } = await askPage(portals, page.loader, asked(one.cookie, number));
+    const html = pageShown(page, data, refused.data);
+    expect(html).not.toContain('name="part-0"');
+    expect(html).toMatch(/What you wrote<.*>Hood · 100\nSensor · 1\.5 · 120 · Behind the bumper<\/p>/);
   });
 
   test('a decision on a rental does not replace a newer one unseen, either', async () => {

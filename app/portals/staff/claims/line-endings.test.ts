@@ -8,10 +8,12 @@ import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
 import * as lettersPage from './claim-letters-page.tsx';
+import * as decidePage from './decide-page.tsx';
 
 withPortals('how a line ends, and is confirmed', (portals) => {
-  const { look, version, signedIn, open, tracked, act, pay, decide, confirm } = claimDesk(portals);
+  const { at, look, version, signedIn, open, tracked, act, pay, decide, confirm } = claimDesk(portals);
   const today = () => dayIn('TX', new Date());
 
   const ending = async (form: Record<string, string>, { isAccepted = false } = {}) => {
@@ -63,6 +65,22 @@ withPortals('how a line ends, and is confirmed', (portals) => {
       expect((await tracked(cookie, number)).next.who).toBe('nobody');
     },
   );
+
+  test.each([
+    [{ act: 'withdrawn', saidOn: dayIn('TX', new Date()) }, 'how'],
+    [{ act: 'withdrawn', how: 'phone' }, 'saidOn'],
+    [{ act: 'transferred', theirNumber: 'LS-7781' }, 'carrier'],
+    [{ act: 'transferred', carrier: 'Lone Star Mutual' }, 'theirNumber'],
+    [{ act: 'closed', owesNothing: 'yes' }, 'why'],
+  ])('what is missing is marked at its own field: %j', async (form, field) => {
+    const { status, data, number, adjuster } = await ending(form, { isAccepted: form.act === 'closed' });
+    expect(status).toBe(422);
+    const loaded = await askPage(portals, decidePage.loader, { ...at(number), cookie: adjuster.cookie });
+    const html = pageShown(decidePage, loaded.data, data);
+    expect(html).toContain(`<a href="#${field}">`);
+    const wrong = [...html.matchAll(/<[^>]*aria-invalid[^>]*>/g)].map(([tag]) => / id="([^"]+)"/.exec(tag)?.[1]);
+    expect(wrong).toEqual([field]);
+  });
 
   test('an accepted line is closed once it is paid, or when somebody says that nothing is owed', async () => {
     const close = { act: 'closed', why: 'The repair cost less than the deductible.' };

@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
 import { isOfDamage } from '#contract/coverages.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { OPERATIONS } from '#insurance/claims/amounts/estimate.ts';
@@ -89,7 +90,11 @@ export default function WriteEstimatePage({ loaderData: at, actionData }: Route.
         </a>
       </p>
       <h1>{m.est_title_of({ what: at.title })}</h1>
-      <Outcome refusal={typed.refusal} errors={typed.errors} lost={at.canWrite ? [] : [typed.values.why]} />
+      <Outcome
+        refusal={typed.refusal}
+        errors={typed.errors}
+        lost={at.canWrite ? [] : [typed.values.why, rowsAsText(typed.values, at.rows.length)]}
+      />
       {at.canWrite && <EstimateForm at={at} typed={typed} />}
       {estimate && (
         <>
@@ -122,6 +127,13 @@ export default function WriteEstimatePage({ loaderData: at, actionData }: Route.
 }
 
 type At = Route.ComponentProps['loaderData'];
+
+/** The rows of a form that is not on the page any more, each on a line, so that nobody has to write them again. */
+const rowsAsText = (values: Fields, shown: number): string =>
+  typedRows(values, shown)
+    .filter(isFilled)
+    .map(({ part, hours, rate, parts, note }) => [part, hours, rate, parts, note].filter(Boolean).join(' · '))
+    .join('\n');
 
 /** The form starts with the rows of the previous version; rows that are not edited stay as they are. */
 function EstimateForm({ at, typed }: { at: At; typed: Typed }) {

@@ -4,11 +4,19 @@ import type { HeldView } from '#insurance/policyholders/decide-held.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import forms from '../../shell/form-layout.module.css';
+import { fieldAt, type Typed } from '../../shell/portal-page.ts';
 
 const NOT_HERE = { core: m.after_loss_by_core, nobody: m.after_loss_over };
 
+type Props = {
+  held: HeldView;
+  may: readonly Act[];
+  /** What was typed into the form that reinstates it. */
+  typed: Typed;
+};
+
 /** Decides on a policy that was paid to be reinstated although a loss had been reported. */
-export function HeldForm({ held, may }: { held: HeldView; may: readonly Act[] }) {
+export function HeldForm({ held, may, typed }: Props) {
   const { reference, amount, day, loss, by } = held;
   return (
     <>
@@ -20,9 +28,7 @@ export function HeldForm({ held, may }: { held: HeldView; may: readonly Act[] })
       {by === 'self' && may.includes('reinstate-after-loss') && (
         <form method="post" className={forms.form}>
           <input type="hidden" name="reference" value={reference} />
-          <CheckField id="decided" name="decided" error={undefined}>
-            {m.after_loss_decided()}
-          </CheckField>
+          <CheckField {...fieldAt(typed, 'decided')}>{m.after_loss_decided()}</CheckField>
           <Button type="submit" kind="outline" name="act" value="held-on">
             {m.after_loss_reinstate()}
           </Button>

@@ -33,7 +33,7 @@ import { RENEWAL } from '../../cards/price/price-of.ts';
 import { wholePolicy } from '../../cards/whole-policy.ts';
 import { WholePolicyCard } from '../../cards/whole-policy-card.tsx';
 import { Outcome } from '../../shell/cards.tsx';
-import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/staff-policy-page';
 import { ContactForm } from './contact-form.tsx';
@@ -198,6 +198,7 @@ const DONE = {
   'held-off': m.after_loss_refused_done,
   notice: m.past_due_done,
 };
+  const into = (form: keyof typeof ACT_OF) => typedInto(typed, ({ act }) => act === form);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(m.guest_policy, loaderData?.policy.number);
 
@@ -243,18 +244,18 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
       )}
       <MessagesCard messages={messages} />
       {may.includes('change-contact-at-desk') && (
-        <ContactForm insureds={insureds} isReachable={isReachable} typed={typed} />
+        <ContactForm insureds={insureds} isReachable={isReachable} typed={into('contact')} />
       )}
       <BillCard bill={bill}>
         {pastDue && may.includes('give-notice') && <PastDueForm pastDue={pastDue} />}
-        {bill.owedBack && may.includes('record-refund') && <RefundForm owed={bill.owedBack} typed={typed} />}
-        {rest && <WriteOffForm rest={rest} typed={typed} />}
+        {bill.owedBack && may.includes('record-refund') && <RefundForm owed={bill.owedBack} typed={into('refund')} />}
+        {rest && <WriteOffForm rest={rest} typed={into('write-off')} />}
       </BillCard>
       <VersionsCard id={id} versions={versions} seesImports={may.includes('see-imports')}>
         {ending && may.includes('withdraw-cancellation') && <WithdrawForm ending={ending} />}
         {scheduled && may.includes('take-back-change') && <TakeBackForm scheduled={scheduled} />}
         {ended && may.includes('reinstate-policy') && <ReinstateForm ended={ended} />}
-        {held && <HeldForm held={held} may={may} />}
+        {held && <HeldForm held={held} may={may} typed={into('held-on')} />}
         {renewal && (
           <p>
             <a href={link(href('/staff/policies/:id/versions/:number', { id: String(id), number: RENEWAL }))}>

@@ -7,7 +7,12 @@ import { writtenPhone } from '#config/phone-number.ts';
 import { actsOf } from '#config/staff-acts.ts';
 import { isDay } from '#contract/days.ts';
 import { hoursOf, weekdayOf, zoneName } from '#insurance/claims/appointments/appointment-labels.ts';
-import { appointmentsOn, type DayRow, visitsWithoutOutcome } from '#insurance/claims/appointments/appointment-store.ts';
+import {
+  appointmentsOn,
+  countVisitsWithoutOutcome,
+  type DayRow,
+  visitsWithoutOutcome,
+} from '#insurance/claims/appointments/appointment-store.ts';
 import { closeAppointment } from '#insurance/claims/appointments/book-appointment.ts';
 import { capacityView } from '#insurance/claims/appointments/capacity-view.ts';
 import { setCapacity } from '#insurance/claims/appointments/set-capacity.ts';
@@ -45,6 +50,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { language } = context;
   const { roles } = await staffFor(context, request, 'see-appointments');
   const day = dayAsked(request);
+  const open = await visitsWithoutOutcome(context.db, { but: day, most: MOST_OPEN });
   return {
     day,
     name: weekdayOf(day, language),
@@ -53,10 +59,11 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     may: actsOf(roles),
     places: await capacityView(context.db, day, language),
     done: doneIn(request, DONE),
-    open: (await visitsWithoutOutcome(context.db, { but: day, most: MOST_OPEN })).map((visit) => ({
+    open: open.map((visit) => ({
       ...visitOf(visit, language),
       day: mediumDay(visit.onDay, language),
     })),
+    openInAll: open.length < MOST_OPEN ? open.length : await countVisitsWithoutOutcome(context.db),
     visits: (await appointmentsOn(context.db, day, MOST_SHOWN)).map((visit) => visitOf(visit, language)),
   };
 }
@@ -132,6 +139,7 @@ export default function AppointmentsPage({ loaderData: at, actionData }: Route.C
       <Outcome refusal={typed.refusal} done={at.done && DONE[at.done]()} />
       {at.open.length > 0 && (
         <Card title={m.vdesk_open_title()}>
+          {at.openInAll > at.open.length && <p>{m.vdesk_open_more({ count: at.openInAll, shown: at.open.length })}</p>}
           <Visits title={m.vdesk_open_title()} visits={at.open} may={at.may} />
         </Card>
       )}

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SlotView } from '#insurance/claims/appointments/slot-view.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import * as bookPage from '#portals/claimant/tracker/appointment-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { pageShown } from '#testing/test-shown-page.ts';
 import * as dayPage from './appointments-page.tsx';
 import * as linePage from './claim-line-page.tsx';
 import * as queuePage from './claim-queue-page.tsx';
@@ -80,6 +82,30 @@ withPortals('capacity and authority of the claims desk', (portals) => {
     const form = { act: 'missed', visit: String(today.open[0]?.id) };
     expect((await askPage(portals, dayPage.action, { path, cookie, form })).status).toBe(303);
     expect([(await shown()).open, await counted()]).toEqual([[], 0]);
+  });
+
+  test('of more visits without an outcome than the page lists, it says how many there are', async () => {
+    const { claimId, partyId } = await addThirdPartyClaim(portals);
+    const { cookie } = await signedIn('adjuster');
+    const of = { claim_id: claimId, party_id: partyId, coverage: 'PD_3P', track: 'third' };
+    const lines = await portals.db
+      .insertInto('claim_line')
+      .values(Array.from({ length: 51 }, (_, at) => ({ ...of, number: at + 2 })))
+      .returning('id')
+      .execute();
+    const on = { kind: 'in_person', place_id: 'tx-houston', place: 'Westheimer', begins: '10:30', seat: 1 };
+    const visits = lines.map(({ id }, at) => {
+      const day = plusDays('2020-03-10', at);
+      const times = { on_day: day, begins_at: new Date(`${day}T15:30:00Z`), ends_at: new Date(`${day}T16:00:00Z`) };
+      return { line_id: id, uid: randomUUID(), status: 'booked', ...on, ...times };
+    });
+    const shown = async () =>
+      pageShown(dayPage, (await askPage(portals, dayPage.loader, { path: '/staff/claims/appointments', cookie })).data);
+    await portals.db.insertInto('appointment').values(visits.slice(1)).execute();
+    expect(await shown()).not.toContain('in all');
+    await portals.db.insertInto('appointment').values(visits.slice(0, 1)).execute();
+    expect(await shown()).toContain('There are 51 in all. Here are the first 50.');
+    await portals.db.deleteFrom('appointment').where('on_day', '<', '2021-01-01').execute();
   });
 
   test('whoever gives a line to somebody sees how many each has open, and how many are due within a week', async () => {

@@ -4,7 +4,7 @@ import type { Act } from '#config/staff-acts.ts';
 import { countRefundsOwed } from '#insurance/billing/ledger/refund-owed-store.ts';
 import { countCallBacks } from '#insurance/claims/calls/call-back-store.ts';
 import { countLettersToPost } from '#insurance/claims/letters/letter-post-store.ts';
-import { countDue, countToReview } from '#insurance/claims/views/claim-queue-store.ts';
+import { countDue, countQueue } from '#insurance/claims/views/claim-queue-store.ts';
 import { countFilings } from '#insurance/filings/filing-store.ts';
 import { countStaffLeads } from '#insurance/leads/lead-store.ts';
 import { countPostalLetters } from '#insurance/letters/postal-letter-store.ts';
@@ -77,7 +77,8 @@ export async function countWaiting(
       href('/staff/claims'),
       'see-claims',
       async () => {
-        const toReview = acts.includes('review-denial') ? await countToReview(db, staffId) : 0;
+        const denials = { part: 'review', state: undefined } as const;
+        const toReview = acts.includes('review-denial') ? await countQueue(db, staffId, denials) : 0;
         return [
           waiting('due', await countDue(db, plusDays(today, 1))),
           ...(toReview > 0 ? [waiting('review', toReview)] : []),

@@ -55,8 +55,8 @@ export async function endClaimSession(db: Queryable, tokenHash: Buffer): Promise
   await db.deleteFrom('claim_access').where('token_hash', '=', tokenHash).where('kind', '=', 'session').execute();
 }
 
-/** The party to whom a link or session was given, even after it has expired. */
-export const findExpiredAccess = (
+/** The party to whom a link or session was given, whether or not it has expired. */
+export const findAnyAccess = (
   db: Queryable,
   kind: 'link' | 'session',
   tokenHash: Buffer,

@@ -15,7 +15,7 @@ import {
   type ClaimPass,
   endClaimSession,
   findAccess,
-  findExpiredAccess,
+  findAnyAccess,
   findFormerNumbers,
   touchClaimSession,
 } from './claim-access-store.ts';
@@ -111,7 +111,7 @@ export async function claimOpenBy(context: Context, token: string | undefined): 
 
 /** The party that a browser with this token had open, even after its session has ended. */
 export async function claimOnceOpenBy({ db }: Context, token: string | undefined): Promise<ClaimPass | undefined> {
-  return token ? findExpiredAccess(db, 'session', hashToken(token)) : undefined;
+  return token ? findAnyAccess(db, 'session', hashToken(token)) : undefined;
 }
 
 export async function closeClaim({ db }: Context, token: string | undefined): Promise<void> {

@@ -2,7 +2,7 @@ import { audit } from '#platform/audit/audit-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { findExpiredAccess } from '../access/claim-access-store.ts';
+import { findAnyAccess } from '../access/claim-access-store.ts';
 import { findTalkParty } from './claim-message-store.ts';
 import { notifyParty } from './notify-party.ts';
 
@@ -13,7 +13,7 @@ import { notifyParty } from './notify-party.ts';
  * @throws {Failure} throttled
  */
 export async function sendNewLink(context: Context, token: string): Promise<void> {
-  const pass = await findExpiredAccess(context.db, 'link', hashToken(token));
+  const pass = await findAnyAccess(context.db, 'link', hashToken(token));
   const target: [] | [number] = pass ? [pass.partyId] : [];
   await budgetOf('claimLink', context, ...target).reserve();
   if (!pass) return;

@@ -68,14 +68,16 @@ export async function claimQueue(db: Queryable, staffId: number, ask: ClaimQueue
   return rows;
 }
 
+type QueueFilter = Pick<ClaimQueueAsk, 'part' | 'state' | 'event'>;
+
 /** How many open lines a queue has. */
-export async function countQueue(db: Queryable, staffId: number, ask: ClaimQueueAsk): Promise<number> {
+export async function countQueue(db: Queryable, staffId: number, ask: QueueFilter): Promise<number> {
   const { rows } = await sql<{ lines: number }>`
     select count(*) as lines from claim_line as line where ${isInQueue(staffId, ask)}`.execute(db);
   return rows[0]?.lines ?? 0;
 }
 
-function isInQueue(staffId: number, { part, state, event }: ClaimQueueAsk) {
+function isInQueue(staffId: number, { part, state, event }: QueueFilter) {
   const inState = state
     ? sql`and exists (select from claim where claim.id = line.claim_id and claim.law_state = ${state})`
     : sql``;
@@ -191,17 +193,6 @@ export async function countDue(db: Queryable, byDay: string): Promise<number> {
     .where('line.next_due_on', '<=', byDay)
     .executeTakeFirstOrThrow();
   return open.lines + over.lines;
-}
-
-/** The denials that wait for this person's review. */
-export async function countToReview(db: Queryable, staffId: number): Promise<number> {
-  const { lines } = await db
-    .selectFrom('claim_line as line')
-    .select(({ fn }) => fn.countAll<number>().as('lines'))
-    .where('line.closed_at', 'is', null)
-    .where(PARTS.review(staffId))
-    .executeTakeFirstOrThrow();
-  return lines;
 }
 
 /** A page of the claims without a policy that are not over, the oldest first. */

@@ -8,7 +8,7 @@ import { readClaimNumber } from '../access/claim-access.ts';
 import { findNumberNow } from '../access/claim-access-store.ts';
 import { isEnded } from '../lines/line.ts';
 import { COVERAGE_NAMES, LINE_STATE_NAMES, lawName, ROLE_IN_CLAIM } from '../lines/line-labels.ts';
-import { type ClaimFound, searchClaims } from './claim-search-store.ts';
+import { type ClaimFound, MOST_CLAIMS_FOUND, searchClaims } from './claim-search-store.ts';
 
 /** The search fields of the claims desk. All given fields must match, and each word of a name must be in that of a party. */
 export type ClaimSearch = Omit<PolicySearch, 'lastName' | 'proof'> & {
@@ -36,8 +36,13 @@ export async function findClaims(db: Queryable, { claim, ...others }: ClaimSearc
   return claim && !now ? [] : searchClaims(db, { ...others, claim: now });
 }
 
-/** A claim of a list as display text. @param seesLines false for a desk that does not work on claims */
-export function claimFoundView(found: ClaimFound, language: Language, seesLines: boolean) {
+/** A list of claims as display text. @param seesLines false for a desk that does not work on claims */
+export const claimsFoundView = (found: ClaimFound[], language: Language, seesLines: boolean) => ({
+  hasMore: found.length > MOST_CLAIMS_FOUND,
+  found: found.slice(0, MOST_CLAIMS_FOUND).map((claim) => claimFoundView(claim, language, seesLines)),
+});
+
+function claimFoundView(found: ClaimFound, language: Language, seesLines: boolean) {
   const locale = { locale: language };
   const { number, lossOn, city, policy, isOpen } = found;
   return {
@@ -45,14 +50,14 @@ export function claimFoundView(found: ClaimFound, language: Language, seesLines:
     about: [mediumDay(lossOn, language), city, lawName(found, language), policy].filter(Boolean).join(' · '),
     isOpen,
     status: (isOpen ? m.claim_status_open : m.claim_status_closed)({}, locale),
-    lines: found.lines
-      .filter(() => seesLines)
-      .map(({ number: line, coverage, state, party, role }) => ({
-        line,
-        what: [COVERAGE_NAMES[coverage]({}, locale), party ?? ROLE_IN_CLAIM[role]({}, locale)].join(', '),
-        state: LINE_STATE_NAMES[state]({}, locale),
-        isOver: isEnded(state),
-      })),
+    lines: seesLines
+      ? found.lines.map(({ number: line, coverage, state, party, role }) => ({
+          line,
+          what: [COVERAGE_NAMES[coverage]({}, locale), party ?? ROLE_IN_CLAIM[role]({}, locale)].join(', '),
+          state: LINE_STATE_NAMES[state]({}, locale),
+          isOver: isEnded(state),
+        }))
+      : [],
   };
 }
 export type ClaimFoundView = ReturnType<typeof claimFoundView>;

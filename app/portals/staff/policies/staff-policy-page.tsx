@@ -6,8 +6,8 @@ import { ledgerView, type ReadEntry } from '#insurance/billing/ledger/ledger-vie
 import { readLedger } from '#insurance/billing/ledger/open-ledger.ts';
 import { recordRefund } from '#insurance/billing/ledger/refunds-owed.ts';
 import { writeOffBalance } from '#insurance/billing/write-off.ts';
-import { claimFoundView } from '#insurance/claims/views/claim-search.ts';
-import { listClaimsOfPolicy, MOST_CLAIMS_FOUND } from '#insurance/claims/views/claim-search-store.ts';
+import { claimsFoundView } from '#insurance/claims/views/claim-search.ts';
+import { listClaimsOfPolicy } from '#insurance/claims/views/claim-search-store.ts';
 import { giveNoticeAtDesk, pastDueView } from '#insurance/nonpayment/past-due-notice.ts';
 import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findAnyPolicy } from '#insurance/policies/find/policy-search-store.ts';
@@ -66,7 +66,6 @@ export async function loader({ request, params, context: routing }: Route.Loader
     [...versions, ...entries].map(({ actor }) => actor),
   );
   const may = actsOf(member.roles);
-  const claims = await listClaimsOfPolicy(db, id);
   return {
     id,
     policy,
@@ -86,12 +85,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     documents: await documentsView(context, contact, may.includes('print-letter')),
     insureds: await insuredsView(context, id),
     messages: await messagesView(context, contact, policy.state),
-    claims: {
-      hasMore: claims.length > MOST_CLAIMS_FOUND,
-      found: claims
-        .slice(0, MOST_CLAIMS_FOUND)
-        .map((claim) => claimFoundView(claim, language, may.includes('see-claim'))),
-    },
+    claims: claimsFoundView(await listClaimsOfPolicy(db, id), language, may.includes('see-claim')),
     may,
     isReachable: reachOf(contact, context.env) !== undefined,
     done: doneIn(request, ACT_OF),
@@ -198,13 +192,13 @@ const DONE = {
   'held-off': m.after_loss_refused_done,
   notice: m.past_due_done,
 };
-  const into = (form: keyof typeof ACT_OF) => typedInto(typed, ({ act }) => act === form);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(m.guest_policy, loaderData?.policy.number);
 
 export default function StaffPolicyPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const typed = useTyped(actionData);
+  const into = (form: keyof typeof ACT_OF) => typedInto(typed, ({ act }) => act === form);
   const { id, policy, versions, renewal, bill, writeOff: rest, requests, documents, messages, may } = loaderData;
   const { done, claims, insureds, isReachable, ending, scheduled, ended, held, pastDue } = loaderData;
   return (

@@ -3,11 +3,10 @@ import { m } from '#config/messages/compiled/messages.js';
 import { VIN_TYPED_LENGTH } from '#contract/limits.ts';
 import {
   type ClaimSearchField,
-  claimFoundView,
+  claimsFoundView,
   findClaims,
   readClaimSearch,
 } from '#insurance/claims/views/claim-search.ts';
-import { MOST_CLAIMS_FOUND } from '#insurance/claims/views/claim-search-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -40,10 +39,7 @@ export function action({ request, context: routing }: Route.ActionArgs) {
     read: readClaimSearch,
     names: FIELD_NAMES,
     find: (search) => findClaims(context.db, search),
-    show: (found) => ({
-      hasMore: found.length > MOST_CLAIMS_FOUND,
-      found: found.slice(0, MOST_CLAIMS_FOUND).map((claim) => claimFoundView(claim, context.language, true)),
-    }),
+    show: (found) => claimsFoundView(found, context.language, true),
   });
 }
 

@@ -13,7 +13,6 @@ import { inConstantTime, lookUpInConstantTime } from '#platform/throttles/consta
 import { isSameLastName } from '../parties/typed-name.ts';
 import { findAccountOfPolicy, findContactOnFile, noteTold } from '../policies/contact-on-file-store.ts';
 import { budgetOfLookUp, ifProved, moreProofOf } from '../policies/proved-more.ts';
-import { takeOverPaperless } from './follow-paperless.ts';
 import type { Registration, TypedInsured } from './registration.ts';
 import { askContact, mailAddressLink, mailAlready, mayAsk } from './registration-mails.ts';
 import {
@@ -92,7 +91,6 @@ async function addOrTell(
     return;
   }
   await auditPerson(db, context, 'register', { kind: 'account', id: accountId });
-  await takeOverPaperless(db, context, { id: accountId, email: typed.email }, insured.policy_id);
   if (isOnFile) await mailAddressLink(db, context, accountId);
   else {
     // Only now, when a message goes out: an address with an account must not use up the day's one text.

@@ -2,9 +2,8 @@ import { data, href } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
-import { findContactsOfAccount } from '#insurance/policies/contact-on-file-store.ts';
-import { auditAndNotify } from '#insurance/policies/notify-on-file.ts';
-import { findVerification, openAccount, takeVerification } from '#insurance/policyholders/registration-store.ts';
+import { confirmAddress } from '#insurance/policyholders/answer-registration.ts';
+import { findVerification } from '#insurance/policyholders/registration-store.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -19,19 +18,7 @@ export async function loader({ params, context: routing }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context: routing }: Route.ActionArgs) {
-  const context = routing.get(portalContext);
-  const isDone = await context.db.transaction().execute(async (db) => {
-    const account = await takeVerification(db, 'address', hashToken(params.token));
-    if (!account) return false;
-    await openAccount(db, account.id);
-    await auditAndNotify(
-      db,
-      context,
-      { act: 'verify-email', actor: `account ${account.id}`, subject: ['account', account.id] },
-      await findContactsOfAccount(db, account.id),
-    );
-    return true;
-  });
+  const isDone = await confirmAddress(routing.get(portalContext), params.token);
   return data({ isDone }, { status: isDone ? 200 : 410 });
 }
 

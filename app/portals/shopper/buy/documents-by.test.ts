@@ -11,6 +11,7 @@ import { addSession } from '#platform/sessions/session-store.ts';
 import * as addPolicyPage from '#portals/policyholder/add-policy-page.tsx';
 import * as coveragePage from '#portals/shopper/price/coverage-page.tsx';
 import * as pricePage from '#portals/shopper/price/price-page.tsx';
+import * as verifyEmailPage from '#portals/sign-in/verify-email-page.tsx';
 import * as lettersPage from '#portals/staff/letters/lender-letters-page.tsx';
 import * as postalLetterFile from '#portals/staff/letters/postal-letter-file.ts';
 import * as policyPage from '#portals/staff/policies/staff-policy-page.tsx';
@@ -78,6 +79,17 @@ withPortals(
       new URL(headers.get('location') ?? '', 'http://a').pathname;
     const consents = () =>
       portals.db.selectFrom('consent').select(['kind', 'is_given', 'wording', 'said_at']).execute();
+    const boughtLast = async () => {
+      const version = portals.db.selectFrom('policy_version').select('policy_id').orderBy('id', 'desc');
+      return (await version.executeTakeFirstOrThrow()).policy_id;
+    };
+    /** The buyer opens the link that was mailed to the address of the new account. */
+    async function confirmAccount() {
+      const mails = await mailTo(portals, RIGHT.contact.email);
+      const token = mails.map(({ text }) => /\/verify\/([\w-]{43})/.exec(text)?.[1]).find(Boolean) ?? '';
+      const asked = { path: `/insurednew/verify/${token}`, params: { token }, form: {} };
+      expect((await askPage(portals, verifyEmailPage.action, asked)).data).toEqual({ isDone: true });
+    }
 
     test('by mail need no consent to email, and wait at the desk to be printed and mailed', async () => {
       const { sign, pay, consents: asked } = await atSignature('no');
@@ -140,6 +152,21 @@ withPortals(
       await portals.db.deleteFrom('postal_letter').execute();
     });
 
+    test('by email go on paper for good when the buyer calls before the new account is confirmed', async () => {
+      await portals.db.deleteFrom('account').execute();
+      const { sign, pay } = await atSignature('yes');
+      await pay(checkoutOf(await sign({ ...SIGNED, paperless: 'yes' })));
+      const policyId = await boughtLast();
+      const onPaper = async () => (await findRecipient(portals.db, policyId)).wants_paper;
+      expect(await onPaper()).toBe(false);
+      const cookie = await staffCookie(portals, (await addStaff(portals, 'service')).id);
+      const at = { path: `/staff/policies/${policyId}`, params: { id: String(policyId) }, cookie };
+      expect((await askPage(portals, policyPage.action, { ...at, form: { act: 'paper' } })).status).toBe(303);
+      expect(await onPaper()).toBe(true);
+      await confirmAccount();
+      expect([await onPaper(), await consents()]).toEqual([true, []]);
+    });
+
     test('by email need a consent of their own, which the profile of the new account has', async () => {
       await portals.db.deleteFrom('account').execute();
       const { sign, pay, consents: asked } = await atSignature('yes');
@@ -151,12 +178,9 @@ withPortals(
       expect(byMail).toBeUndefined();
       const left = portals.db.selectFrom('postal_letter').select('id').where('posted_at', 'is', null);
       expect(await left.execute()).toEqual([]);
-      const { policy_id } = await portals.db
-        .selectFrom('policy_version')
-        .select('policy_id')
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow();
-      expect(await findRecipient(portals.db, policy_id)).toMatchObject({ wants_paper: false });
+      expect(await findRecipient(portals.db, await boughtLast())).toMatchObject({ wants_paper: false });
+      expect(await consents(), 'nobody has confirmed the account').toEqual([]);
+      await confirmAccount();
       const signed = await portals.db
         .selectFrom('purchase_signature')
         .select(['signed_at', 'file_hash'])

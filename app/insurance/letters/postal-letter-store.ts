@@ -8,14 +8,15 @@ import type { PolicyLetter } from './policy-letter.ts';
 export const OFFER_LETTERS = ['renewal', 'reminder'] as const;
 /**
  * About a policy. `notice-back`: a notice of cancellation no longer applies. `desk-news`: what the service
- * desk did, such as take a cancellation back. `ended`: it ended unpaid. `reversed`: a payment came back. `expired`: it
- * ended without a next term.
+ * desk did, such as take a cancellation back. `ended`: it ended unpaid. `reversed`: a payment came back. `repriced`: its
+ * accepted next term has a new price. `expired`: it ended without a next term.
  */
 export type PolicyLetterKind =
   | 'notice-back'
   | 'desk-news'
   | 'ended'
   | 'reversed'
+  | 'repriced'
   | 'expired'
   | (typeof OFFER_LETTERS)[number];
 /** `records`: that a report raised the price. `policy`: the documents of a new policy. */

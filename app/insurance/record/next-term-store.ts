@@ -34,8 +34,12 @@ export async function isNextTermOffered(db: Queryable, policyId: number): Promis
   return (await offer.where('begun_at', 'is', null).where('lapsed_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
-/** Withdraws the offer of a policy's next term, accepted or not, because the policy ends before it begins. */
+/**
+ * Withdraws the offer of a policy's next term, accepted or not, because the policy ends before it begins, and
+ * takes back a letter about its new price that was not mailed yet.
+ */
 export async function withdrawNextTerm(trx: Queryable, policyId: number): Promise<void> {
+  await dropLettersOfPolicy(trx, policyId, ['repriced']);
   await trx
     .updateTable('renewal_offer') // renewal_offer_by_term
     .set({ lapsed_at: sql<Date>`now()` })

@@ -149,17 +149,20 @@ withPortals('the next term of a policyholder without an email address', (portals
     expect(await countPostalLetters(portals.db)).toBe(count - 1);
   });
 
-  test('waits while a cancellation for a later day stands, and is on paper again once that is withdrawn', async () => {
-    const { id, ends } = await unreached();
-    await runRenewals(portals, new Date());
-    await runRenewals(portals, startOfDayIn('TX', plusDays(ends, -10)));
-    const { number: seen } = await portals.db.transaction().execute(async (trx) => {
+  const cancelLater = (id: number) =>
+    portals.db.transaction().execute(async (trx) => {
       const latest = await lockLatestVersion(trx, id);
       if (!latest) throw new Error('no version');
       const asked = { on: plusDays(dayIn('TX', new Date()), 5), why: 'other' as const };
       const by = { policyId: id, actor: 'operator' as const, reason: 'CTEST0004' };
       return cancelPolicy(trx, context(), { ...asked, ...by }, previewCancellation(latest, asked));
     });
+
+  test('waits while a cancellation for a later day stands, and is on paper again once that is withdrawn', async () => {
+    const { id, ends } = await unreached();
+    await runRenewals(portals, new Date());
+    await runRenewals(portals, startOfDayIn('TX', plusDays(ends, -10)));
+    const { number: seen } = await cancelLater(id);
     expect(await waiting(id)).toEqual([]);
     const by = { policyId: id, actor: 'operator' as const, seen };
     await portals.db.transaction().execute((trx) => withdrawCancellation(trx, context(), by));
@@ -201,6 +204,31 @@ withPortals('the next term of a policyholder without an email address', (portals
       ['renewal', 'The price of your next term changed'],
       ['renewal', 'Your renewal is ready'],
     ]);
+  });
+
+  test('has the new price of an accepted term on paper, too, until a cancellation withdraws that term', async () => {
+    const account = await addAccount(portals);
+    const { id } = await addRatedPolicy(portals, account.id, { daysIn: 150 });
+    const answer = { account_id: account.id, kind: 'paperless', is_given: false, wording: 'By email.', language: 'en' };
+    await portals.db.insertInto('consent').values(answer).execute();
+    await runRenewals(portals, new Date());
+    const [offer] = await findOwnOffers(portals.db, account.id);
+    const [own] = await findOwnPolicies(portals.db, account.id);
+    if (!offer || !own) throw new Error('no offer');
+    await acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
+    expect(await waiting(id)).toEqual([]);
+    await addDriver(id);
+    for (let run = 0; run < 2; run++) await runRenewals(portals, new Date());
+    expect(await waiting(id)).toEqual(['repriced']);
+    const [letter] = await lettersOf(id);
+    expect(letter).toMatchObject({ what: 'repriced', title: 'The price of your next term changed' });
+    const words = letter?.paragraphs.join(' ');
+    expect(words).toContain(`instead of ${writtenMoney(offer.premium_cents, 'en')}`);
+    expect(words, 'it outlives the erasure of a person').not.toMatch(/Hello/);
+    const mails = (await mailTo(portals, account.email)).filter(({ subject }) => subject === letter?.title);
+    expect(mails).toHaveLength(1);
+    await cancelLater(id);
+    expect((await lettersOf(id)).map(({ what }) => what)).toEqual(['renewal']);
   });
 
   test('is confirmed in the language of the account, whatever the language of the page', async () => {

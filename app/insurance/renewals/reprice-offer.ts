@@ -1,17 +1,17 @@
 import { href } from 'react-router';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { composeMail } from '#platform/messages/compose-mail.ts';
+import type { Letter } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
-import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postPremiumChange } from '../billing/ledger/post-charges.ts';
 import { mailOrLetter } from '../letters/mail-or-letter.ts';
 import { dropLettersOfPolicy } from '../letters/postal-letter-store.ts';
-import { findPolicyReader, findRecipient, type Reader } from '../policies/policy-reader-store.ts';
+import { findRecipient } from '../policies/policy-reader-store.ts';
 import type { PolicyVersion } from '../record/policy-version.ts';
 import { findVersion } from '../record/version-store.ts';
 import { offerLetter } from './offer-letter.ts';
@@ -29,7 +29,8 @@ type HeldOffer = Omit<Offer, 'rate_change'> & {
 
 /**
  * Reprices an offer if its policy was changed since. What the change adds to an accepted one is posted to its bills, and
- * the policyholder is told. An offer that is not accepted is sent again; a letter about it that was not mailed yet is dropped.
+ * the policyholder is told. An offer that is not accepted is sent again. A letter with an earlier price that was not mailed
+ * yet is dropped.
  *
  * @returns its premium in cents
  */
@@ -55,9 +56,10 @@ export async function repriceChanged(
     const { term_number: termNumber } = offer;
     const today = dayIn(state, now);
     await postPremiumChange(trx, { policyId, termNumber, cents, today, actor: 'renewals' });
-    const reader = await findPolicyReader(trx, policyId);
-    if (reader)
-      await enqueueMail(trx, { to: reader.email, ...repricedMail(env, reader, offer, { premium_cents, latest }) });
+    await dropLettersOfPolicy(trx, policyId, ['repriced']);
+    const recipient = await findRecipient(trx, policyId);
+    const letter = repricedLetter(env, recipient.language, offer, { premium_cents, latest });
+    await mailOrLetter(trx, { ...recipient, policyId, what: 'repriced' }, letter);
   }
   if (!offer.accepted_at && cents !== 0) {
     await dropLettersOfPolicy(trx, policyId, ['renewal']);
@@ -70,20 +72,19 @@ export async function repriceChanged(
   return premium_cents;
 }
 
-function repricedMail(
+function repricedLetter(
   env: Context['env'],
-  { language, first_name: name }: Reader,
+  language: Language,
   offer: HeldOffer,
   { premium_cents, latest: { document } }: { premium_cents: number; latest: PolicyVersion },
-) {
+): Letter {
   const locale = { locale: language };
   const money = (cents: number) => writtenMoney(cents, language);
-  return composeMail(language, {
+  return {
     title: m.renewal_repriced_title({}, locale),
     paragraphs: [
       m.renewal_repriced_text(
         {
-          name,
           number: `${document.prefix} ${document.number}`,
           day: writtenDay(offer.effective_on, language),
           before: money(offer.premium_cents),
@@ -96,7 +97,7 @@ function repricedMail(
       label: m.renewal_repriced_action({}, locale),
       url: portalUrl(env, href('/insurednew/payments'), language),
     },
-  });
+  };
 }
 
 async function priceNow(trx: Queryable, offer: HeldOffer, { document, policyId }: PolicyVersion) {

@@ -50,7 +50,6 @@ const WRITES: Record<string, string> = {
   'insurance/claims/appointments/notify-appointment.ts': 'typed',
   'insurance/leads/work-lead.ts': 'desk typed',
   'insurance/billing/bill-reminders.ts': 'known',
-  'insurance/renewals/reprice-offer.ts': 'known',
   'insurance/billing/settle-payment.ts': 'known typed desk',
   'insurance/policies/notify-on-file.ts': 'known',
   'insurance/policyholders/change-profile.ts': 'known',

@@ -32,7 +32,7 @@ async function makeAccount(
 /** From the portal's home page: adds a second policy, once its contact on file has said yes. */
 async function addPolicy(page: Page, insured: Insured, link: (address: string, pattern: RegExp) => Promise<string>) {
   await page.goto('/insurednew/home');
-  await page.getByRole('link', { name: 'Add another policy' }).click();
+  await page.getByRole('link', { name: 'Add a policy' }).click();
   await typeInsured(page, insured);
   await page.getByRole('button', { name: 'Add this policy' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your messages');

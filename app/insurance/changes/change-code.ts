@@ -106,15 +106,15 @@ const partsOf = (agreedTo: AgreedTo) => [
 ];
 
 /**
- * Compares a typed code before the transaction of the change, which would undo the count of a wrong one.
+ * Compares a typed code, outside the transaction of the change, whose rollback would undo the count of a wrong one.
  *
- * @returns uses up the code in that transaction; throws a {@link Failure} when the code is wrong, has expired, was sent
- *   for something else, was tried too often, or was used in the meantime
+ * @returns a function to call in that transaction: it uses up the code, and throws a {@link Failure} when it was wrong,
+ *   expired, sent for something else, tried too often, or used meanwhile
  */
 export async function tryCode(context: Context, policyId: number, typed: string, agreedTo: AgreedTo) {
   const code = typed.replace(/\s/g, '').toUpperCase();
   const hashes = context.keyring.hashes('pin', ...partsOf(agreedTo), policyId, code);
-  // A change that needs no code is sent without one.
+  // An empty code is no try.
   const isRight = code !== '' && (await tryChangeCode(context.db, policyId, hashes, MOST_TRIES));
   return async (trx: Queryable): Promise<void> => {
     if (isRight && (await takeChangeCode(trx, policyId, hashes))) return;

@@ -43,8 +43,9 @@ export const cancellationToCome = () =>
 
 export const willCancelOn = () => cancellationToCome().as('will_cancel_on');
 
-/** Where the cars are garaged. In a query of `policy`. */
-export const garagedZip = () => sql<string>`coalesce(policy.garaging_zip, policy.zip)`.as('garaged_zip');
+/** Where the cars are garaged. In a query of `policy`, or of that table under another name. */
+export const garagedZip = (policy = 'policy') =>
+  sql<string>`coalesce(${sql.ref(`${policy}.garaging_zip`)}, ${sql.ref(`${policy}.zip`)})`.as('garaged_zip');
 
 /**
  * The term that covers today: the current one, or a next one that is paid, from its first minute on. The job that makes it

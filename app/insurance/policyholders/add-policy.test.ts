@@ -122,7 +122,7 @@ withPortals('a policy that is added to an account', (portals) => {
     expect(answers.map(({ status, data }) => ({ status, data }))).toEqual([asked, asked]);
     const [told] = await mailTo(portals, other.email);
     expect(told?.subject).toBe('You already have an account');
-    expect(told?.text).toMatch(/Add another policy:\s+\S+\/insurednew\/policy\/add\?lang=en/);
+    expect(told?.text).toMatch(/Add a policy:\s+\S+\/insurednew\/policy\/add\?lang=en/);
     expect([await subjects(own.email), await ownerOf(other.policy)]).toEqual([[], other.id]);
   });
 
@@ -201,7 +201,7 @@ withPortals('a policy that is added to an account', (portals) => {
     expect(status).toBe(422);
     expect(Object.keys((data as { errors: Fields }).errors)).toEqual(['lastName', 'dateOfBirth', 'zip']);
     const html = pageShown(addPolicyPage, null, data);
-    expect(html).toMatch(/<title>Error: Add another policy/);
+    expect(html).toMatch(/<title>Error: Add a policy/);
     for (const id of ['lastName', 'dateOfBirth', 'zip'])
       expect(html).toMatch(new RegExp(`href="#${id}".* id="${id}"`, 's'));
     expect(html).toContain(`value="${own.policy.number}"`);

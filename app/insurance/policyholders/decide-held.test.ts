@@ -5,7 +5,7 @@ import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { mailNotice } from '#testing/test-bills.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
+import { addAccount, addStaff, mailTo, staffCookie, textsTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { testRequest } from '#testing/test-request.ts';
 import { pageShown } from '#testing/test-shown-page.ts';
@@ -114,6 +114,18 @@ withPortals('a policy that was paid to be reinstated although a loss had been re
     ]);
     expect(references).toContainEqual([true, reference]);
     expect(references.filter(([isHidden]) => !isHidden)).toEqual([[false, '']]);
+  });
+
+  test('goes on, and a contact on file with only a phone is told by a text that it was our decision', async () => {
+    const { id } = await addHeld();
+    const phone = '3055550161';
+    await portals.db.updateTable('policy').set({ email: null, phone }).where('id', '=', id).execute();
+    const supervisor = await as('supervisor');
+    const { reference = '' } = (await look(supervisor, id)) ?? {};
+    await post(supervisor, id, { act: 'held-on', reference, decided: 'yes' });
+    const [told] = await textsTo(portals, phone);
+    expect(told?.text).toMatch(/reinstated without a gap, although a loss.* Questions\? Call 1-/);
+    expect(told?.text).not.toContain('Not you?');
   });
 
   test('stays cancelled when the desk leaves it so, and its contact is told once', async () => {

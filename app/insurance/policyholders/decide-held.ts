@@ -73,7 +73,7 @@ export function reinstateHeld(
     await notifyOfDeskAct(trx, context, policyId, {
       title: m.reinstate_told_title,
       text: m.after_loss_told_text,
-      sms: m.reinstate_told_sms,
+      sms: m.after_loss_told_sms,
       isOurs: true,
       isBilledAgain: true,
     });

@@ -38,7 +38,10 @@ export async function mailOnPaper(context: Context, member: StaffMember, policyI
     }
     await auditStaff(trx, context, member, { act: 'mail-on-paper', subject: ['policy', policyId] });
     if (!email) return;
-    const paragraphs = [m.paper_told_text({ phone: tollFree(brand.phones.support) }, locale)];
+    const paragraphs = [
+      m.paper_told_text({ phone: tollFree(brand.phones.support) }, locale),
+      ...(account ? [m.paper_told_account({}, locale)] : []),
+    ];
     await enqueueMail(trx, {
       to: email,
       ...composeMail(language, { title: m.paper_told_title({}, locale), paragraphs }),

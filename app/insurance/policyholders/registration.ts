@@ -29,7 +29,7 @@ function dateOfBirthIn({ month, date, year }: Birth, context: z.RefinementCtx): 
   return dateOfBirth.data ?? '';
 }
 
-/** The form of Add Another Policy. */
+/** The form of Add a Policy. */
 export const insuredForm = insured.transform(({ month, date, year, ...rest }, context) => ({
   ...rest,
   dateOfBirth: dateOfBirthIn({ month, date, year }, context),

@@ -93,7 +93,7 @@ const over = (db: Queryable, { state, today }: InState) =>
       ref('ended.state').$castTo<StateCode>().as('state'),
       ref('ended.line').$castTo<OverPolicy['line']>().as('line'),
     ])
-    .select(sql<string>`coalesce(ended.garaging_zip, ended.zip)`.as('garaged_zip'))
+    .select(garagedZip('ended'))
     .select(sql<string>`concat_ws(' ', ended.prefix, ended.number)`.as('number'))
     .select(
       sql<OverPolicy['offer']>`case when made.accepted_at is not null then 'accepted'

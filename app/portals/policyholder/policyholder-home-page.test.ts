@@ -127,7 +127,7 @@ withPortals('policyholder’s home', (portals) => {
     ] as const) {
       const html = await shown(page, path);
       expect(html, path).toContain('This account has no policy.');
-      expect(html, path).toContain('If a policy of yours should be here, call us.');
+      expect(html, path).toContain('If a policy of yours should be here, add it to your account or call us.');
       expect(html, path).toMatch(/<a [^>]*href="tel:/);
       expect(html, path).not.toContain('None of your policies');
       expect(html, path).not.toContain(claim.number);

@@ -74,8 +74,8 @@ withPortals('the page of a policy at the service desk', (portals) => {
     expect([await onPaper(id), await tasks(id)]).toEqual([true, [{ kind: 'paper-asked' }]]);
     const said = portals.db.selectFrom('consent').select('is_given').where('account_id', '=', account.id);
     expect(await said.orderBy('id').execute()).toEqual([{ is_given: true }, { is_given: false }]);
-    expect((await mailTo(portals, account.email)).map(({ subject }) => subject)).toEqual([
-      'Your documents come by mail now',
+    expect(await mailTo(portals, account.email)).toMatchObject([
+      { subject: 'Your documents come by mail now', text: expect.stringContaining('In your account, you can choose') },
     ]);
     expect(pageShown(policyPage, (await look(cookie, id)).data)).not.toContain('value="paper"');
 
@@ -84,7 +84,8 @@ withPortals('the page of a policy at the service desk', (portals) => {
     expect(await onPaper(alone)).toBe(false);
     await send(alone);
     expect([await onPaper(alone), await tasks(alone)]).toEqual([true, [{ kind: 'paper-asked' }]]);
-    expect(await mailTo(portals, version.document.email ?? '')).toHaveLength(1);
+    const told = await mailTo(portals, version.document.email ?? '');
+    expect(told.map(({ text }) => text.includes('In your account'))).toEqual([false]);
     expect(await audited('mail-on-paper')).toHaveLength(2);
   });
 

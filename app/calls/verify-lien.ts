@@ -42,6 +42,7 @@ export const verifyLienHandler: Handler<typeof verifyLien> = async (input, conte
   return new AnswerWithFacts(verifiedLienOf(lien), {
     lienLetter,
     lienCollision: lien.collision_deductible_cents,
+    lienStarts: lien.starts_on,
     lienAsOf: asOf?.at?.toISOString(),
   });
 };

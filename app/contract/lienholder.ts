@@ -167,6 +167,12 @@ const lienLetter = z.codec(z.string(), z.custom<LienLetter>(), {
 export const LIEN_AS_OF_HEADER = 'Lien-As-Of';
 
 /**
+ * Sent next to the result of verifyLien while the policy has not begun: its first day. The result's status has no word for
+ * that. Without it, what is active covers.
+ */
+export const LIEN_STARTS_HEADER = 'Lien-Starts-On';
+
+/**
  * Sent next to the result of verifyLien, because the result has one field for two deductibles: that of collision, in
  * dollars, or `none` without collision coverage.
  */
@@ -204,6 +210,7 @@ export const verifyLien = defineCall({
     ...proveMore,
     lienLetter: { header: LIEN_LETTER_HEADER, as: lienLetter },
     lienCollision: { header: COLLISION_DEDUCTIBLE_HEADER, as: collisionDeductible },
+    lienStarts: { header: LIEN_STARTS_HEADER, as: day },
     lienAsOf: { header: LIEN_AS_OF_HEADER, as: z.iso.datetime() },
   },
   isRead: true,

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readLetterCode, writeLetterCode } from '#contract/letter-code.ts';
-import { COLLISION_DEDUCTIBLE_HEADER, confirmLetter, LIEN_LETTER_HEADER, verifyLien } from '#contract/lienholder.ts';
+import {
+  COLLISION_DEDUCTIBLE_HEADER,
+  confirmLetter,
+  LIEN_LETTER_HEADER,
+  LIEN_STARTS_HEADER,
+  verifyLien,
+} from '#contract/lienholder.ts';
 import { plusDays, plusMonths } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
@@ -21,7 +27,7 @@ withPortals(
     const verify = async ({ policyNumber, vinSuffix }: Found) => {
       const { headers } = await portals.ask(verifyLien, { lienPolicyNumber: policyNumber, leinVinNumber: vinSuffix });
       const [code = '', checkedAt = ''] = headers.get(LIEN_LETTER_HEADER)?.split(' ') ?? [];
-      return { code, checkedAt };
+      return { code, checkedAt, startsOn: headers.get(LIEN_STARTS_HEADER) };
     };
     const confirm = (code: string, address?: string) =>
       portals.ask(confirmLetter, { code }, address ? { address } : {});
@@ -35,7 +41,8 @@ withPortals(
 
     test('LN-07 a hit gets a letter, and its code confirms only status, day and vehicle', async () => {
       const { financedVehicle: car } = await cases();
-      const { code, checkedAt } = await verify(car);
+      const { code, checkedAt, startsOn } = await verify(car);
+      expect(startsOn).toBeNull();
       expect(readLetterCode(code)).toBe(code);
       const { status, body } = await confirm(code.toLowerCase().replaceAll('-', ' '));
       expect({ status, body }).toEqual({
@@ -122,7 +129,7 @@ withPortals(
       expect((await confirm(again.code)).body).toMatchObject({ LISTAT: 'L' });
     });
 
-    test('LN-07 the letter about a policy that has not begun, and its confirmation, say when it starts', async () => {
+    test('LN-07 the answer about a policy that has not begun, its letter and its confirmation say when it starts', async () => {
       const { activePolicy: car } = await cases();
       const { db } = portals;
       const { policyNumber, vinSuffix } = car;
@@ -131,7 +138,8 @@ withPortals(
         return eb('policy_id', 'in', selectFrom('policy').select('id').where('number', '=', policyNumber));
       });
       await terms.set({ effective_on: startsOn, expires_on: plusMonths(startsOn, 6) }).execute();
-      const { code } = await verify(car);
+      const { code, ...verified } = await verify(car);
+      expect(verified.startsOn).toBe(startsOn);
       expect((await confirm(code)).body).toMatchObject({ LISTAT: 'A', startsOn });
       const said = (await readLetter({ code, policyNumber, vinSuffix })).tags.map(([, words]) => words);
       expect(said).toContain(`Starts ${writtenDay(startsOn, 'en')}`);

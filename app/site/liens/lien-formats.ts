@@ -40,12 +40,6 @@ export function clockTime(instant: Date, timeZone: string): string {
   return `${part.hour}:${part.minute} ${part.dayPeriod} ${part.timeZoneName}`;
 }
 
-/** `2026-06-02` */
-export function dayAt(instant: Date, timeZone: string): string {
-  const { year, month, day } = partsOf(instant, timeZone);
-  return `${year}-${month}-${day}`;
-}
-
 function partsOf(instant: Date, timeZone: string): Record<string, string> {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

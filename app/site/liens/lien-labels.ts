@@ -24,9 +24,9 @@ type LienWords = Record<'status' | 'stamp' | 'headline' | 'advice', string> & { 
 
 const day = (of: string | null | undefined) => readableDay(of, getLocale());
 
-/** An active policy before its first day, which looks like one under notice. */
-export function startsLater(effectiveOn: string): LienWords & { look: LienStatus } {
-  const starts = { day: day(effectiveOn) };
+/** A policy before its first day, which looks like one under notice. */
+export function startsLater(firstDay: string): LienWords & { look: LienStatus } {
+  const starts = { day: day(firstDay) };
   return {
     look: 'notice',
     status: m.liens_starts(starts),
@@ -37,8 +37,7 @@ export function startsLater(effectiveOn: string): LienWords & { look: LienStatus
 }
 
 /** The texts for a status: the chip, the stamp, the headline, and what it means for the lienholder. */
-export function wordsOf({ status, effectiveOn, dueOn, expiresOn }: VerifiedLien, today: string): LienWords {
-  if (status === 'active' && effectiveOn && effectiveOn > today) return startsLater(effectiveOn);
+export function wordsOf({ status, dueOn, expiresOn }: VerifiedLien): LienWords {
   switch (status) {
     case 'active':
       return { status: statusLabel[status](), stamp: m.liens_stamp_active(), headline: m.liens_covered(), advice: '' };

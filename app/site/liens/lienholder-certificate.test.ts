@@ -8,24 +8,26 @@ import { LienholderCertificate } from './lienholder-certificate.tsx';
 const lien = verifyLien.answer.decode(YES.verifyLien as never);
 if ('error' in lien) throw new Error(lien.error);
 
-const certificate = (of: VerifiedLien, collisionCents: number | null = null) =>
+const certificate = (of: VerifiedLien, collisionCents: number | null = null, startsOn?: string) =>
   renderToStaticMarkup(
     createElement(LienholderCertificate, {
       lien: of,
       collisionCents,
       fields: undefined,
       checkedAt: new Date('2026-11-21T19:50:00Z'),
+      startsOn,
       asOf: undefined,
       letter: undefined,
     }),
   );
 
 test('LN-04 a car is covered from the first day of its policy, not before', () => {
-  const active: VerifiedLien = { ...lien, status: 'active' };
-  expect(certificate({ ...active, effectiveOn: '2026-11-21' })).toMatch(/ACTIVE.*This car is covered\./);
-  const notYet = certificate({ ...active, effectiveOn: '2026-11-22' });
-  expect(notYet).toMatch(/NOT YET.*This car will be covered from 11\/22\/2026\./);
-  expect(notYet).not.toMatch(/active|is covered/i);
+  expect(certificate({ ...lien, status: 'active' })).toMatch(/ACTIVE.*This car is covered\./);
+  for (const status of ['active', 'notice'] as const) {
+    const notYet = certificate({ ...lien, status }, null, '2026-11-22');
+    expect(notYet).toMatch(/NOT YET.*This car will be covered from 11\/22\/2026\./);
+    expect(notYet).not.toMatch(/active|is covered/i);
+  }
 });
 
 test.each([

@@ -14,12 +14,11 @@ import {
   agentPhone,
   bracketedPhone,
   clockTime,
-  dayAt,
   NOT_AVAILABLE,
   readableDay,
   stampDay,
 } from './lien-formats.ts';
-import { chips, deductibleView, wordsOf, yesOrNo } from './lien-labels.ts';
+import { chips, deductibleView, startsLater, wordsOf, yesOrNo } from './lien-labels.ts';
 import type { LienFields } from './lien-search.ts';
 import styles from './lienholder-certificate.module.css';
 import type { LetterAtHand } from './lienholder-form.tsx';
@@ -31,6 +30,8 @@ type LienholderCertificateProps = {
   /** The numbers that were searched for. */
   fields: LienFields | undefined;
   checkedAt: Date;
+  /** The first day of a policy that has not begun. */
+  startsOn: string | undefined;
   /** The time at which the data was current, when it comes from another system. */
   asOf: Date | undefined;
   letter: LetterAtHand | undefined;
@@ -41,10 +42,10 @@ const { timeZone } = brand.states[brand.home];
 
 /** The verification as a document for lienholders; it prints on one page (LN-07). */
 export function LienholderCertificate(props: LienholderCertificateProps) {
-  const { lien, collisionCents, fields, checkedAt, asOf, letter } = props;
+  const { lien, collisionCents, fields, checkedAt, startsOn, asOf, letter } = props;
   const language = getLocale();
   const { status, vehicle, lienholder, agency } = lien;
-  const words = wordsOf(lien, dayAt(checkedAt, timeZone));
+  const words = startsOn === undefined ? wordsOf(lien) : startsLater(startsOn);
   const look = words.look ?? status;
   const day = (of: string | null | undefined) => readableDay(of, language);
   const phone = tenDigits(agency.phone);

@@ -30,6 +30,7 @@ export type SearchOutcome =
       lien: VerifiedLien;
       collisionCents: VerifiedLien['deductibleCents'];
       checkedAt: string;
+      startsOn: string | undefined;
       asOf: string | undefined;
       letter: LetterAtHand | undefined;
     };

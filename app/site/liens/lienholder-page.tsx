@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ('error' in reply.answer) {
     return answer({ kind: 'refused', sentence: reply.answer.error, canProveMore: reply.beside.canProveMore });
   }
-  const { lienLetter: letter, lienCollision: collision, lienAsOf: asOf } = reply.beside;
+  const { lienLetter: letter, lienCollision: collision, lienStarts: startsOn, lienAsOf: asOf } = reply.beside;
   const address = `${context.get(portalAddress)('insured', LIEN_LETTER_PATH)}?lang=${getLocale()}`;
   return answer({
     kind: 'found',
@@ -53,6 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // LN-03: a portal that sends one deductible means both.
     collisionCents: collision === undefined ? reply.answer.deductibleCents : collision,
     checkedAt: letter?.checkedAt ?? new Date().toISOString(),
+    startsOn,
     asOf,
     letter: letter && { code: letter.code, address },
   });
@@ -107,6 +108,7 @@ export default function LienholderPage({ actionData }: Route.ComponentProps) {
                 collisionCents={outcome.collisionCents}
                 fields={actionData?.fields}
                 checkedAt={new Date(outcome.checkedAt)}
+                startsOn={outcome.startsOn}
                 asOf={outcome.asOf === undefined ? undefined : new Date(outcome.asOf)}
                 letter={outcome.letter}
               />

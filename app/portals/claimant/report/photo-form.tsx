@@ -37,7 +37,7 @@ export function PhotoForm(props: { report: number; code: string | undefined; isF
       isTold.current = false;
       mark();
     });
-    // Photos that were chosen but not sent are sent first, unless the person was told that we cannot take them.
+    // Photos that were chosen but not sent are sent first, unless the person was told that they did not arrive.
     const onLeave = (event: Event) => {
       if (isTold.current || filesIn(form).length === 0) return;
       event.preventDefault();
@@ -57,8 +57,11 @@ export function PhotoForm(props: { report: number; code: string | undefined; isF
       .catch(() => ({ is: 'stopped' as const }))
       .then((outcome) => {
         setStep(outcome);
-        isTold.current = outcome.is === 'refused';
-        if (outcome.is !== 'open') return;
+        isTold.current = outcome.is !== 'open';
+        if (isTold.current) {
+          onward.current = '';
+          return;
+        }
         form.reset();
         if (onward.current) location.assign(onward.current);
         else location.reload();

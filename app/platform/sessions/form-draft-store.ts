@@ -6,21 +6,21 @@ import { fromNow } from '../database/moments.ts';
 import { columnOf, columnsOf, type Person } from './person.ts';
 
 /** Whose draft it is: a person who signs in, or the party of a claim, opened by a mailed link or a code. */
-export type Keeper = Person | { kind: 'party'; id: number };
+export type DraftOwner = Person | { kind: 'party'; id: number };
 
-const keptBy = (keeper: Keeper) => (keeper.kind === 'party' ? 'party_id' : columnOf(keeper));
-const keeperColumns = (keeper: Keeper) => (keeper.kind === 'party' ? { party_id: keeper.id } : columnsOf(keeper));
+const ownerColumn = (owner: DraftOwner) => (owner.kind === 'party' ? 'party_id' : columnOf(owner));
+const ownerColumns = (owner: DraftOwner) => (owner.kind === 'party' ? { party_id: owner.id } : columnsOf(owner));
 
 export async function addFormDraft(
   db: Queryable,
-  keeper: Keeper,
+  owner: DraftOwner,
   { tokenHash, path, fields }: { tokenHash: Buffer; path: string; fields: Fields },
 ): Promise<void> {
   await db
     .insertInto('kept_form')
     .values({
       token_hash: tokenHash,
-      ...keeperColumns(keeper),
+      ...ownerColumns(owner),
       path,
       fields: JSON.stringify(fields),
       expires_at: fromNow({ minutes: FORM_DRAFT_MINUTES }),
@@ -29,12 +29,12 @@ export async function addFormDraft(
 }
 
 /** The page on which the person was typing. Drafts of other people are not found. */
-export async function findDraftPath(db: Queryable, keeper: Keeper, tokenHash: Buffer): Promise<string | undefined> {
+export async function findDraftPath(db: Queryable, owner: DraftOwner, tokenHash: Buffer): Promise<string | undefined> {
   const found = await db
     .selectFrom('kept_form')
     .select('path')
     .where('token_hash', '=', tokenHash)
-    .where(keptBy(keeper), '=', keeper.id)
+    .where(ownerColumn(owner), '=', owner.id)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return found?.path;
@@ -43,13 +43,13 @@ export async function findDraftPath(db: Queryable, keeper: Keeper, tokenHash: Bu
 /** Takes the draft of a page out, once, for its owner. */
 export async function takeFormDraft(
   db: Queryable,
-  keeper: Keeper,
+  owner: DraftOwner,
   { tokenHash, path }: { tokenHash: Buffer; path: string },
 ): Promise<unknown> {
   const taken = await db
     .deleteFrom('kept_form')
     .where('token_hash', '=', tokenHash)
-    .where(keptBy(keeper), '=', keeper.id)
+    .where(ownerColumn(owner), '=', owner.id)
     .where('path', '=', path)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('fields')

@@ -5,7 +5,7 @@ import type { Context } from '../context/handler.ts';
 import { hashToken, newToken } from '../context/keyring.ts';
 import { pathAsked } from '../http/in-same-language.ts';
 import { readAnyForm } from '../http/read-any-form.ts';
-import { addFormDraft, findDraftPath, type Keeper, takeFormDraft } from './form-draft-store.ts';
+import { addFormDraft, type DraftOwner, findDraftPath, takeFormDraft } from './form-draft-store.ts';
 import { readCookie, writtenCookie } from './portal-cookie.ts';
 import { type Audience, findOwnerOf } from './session-store.ts';
 
@@ -23,11 +23,11 @@ export const withoutSecrets = (sent: Fields): Fields =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !SECRET.test(name)));
 
 /** Finds whose form it is; called only where there may be a draft. */
-type FindKeeper = () => Promise<Keeper | undefined>;
+type FindOwner = () => Promise<DraftOwner | undefined>;
 
 /** The owner of the browser's session, even after it has ended. */
 export const ownerOfSession =
-  ({ db }: Pick<Context, 'db'>, request: Request, audience: Audience): FindKeeper =>
+  ({ db }: Pick<Context, 'db'>, request: Request, audience: Audience): FindOwner =>
   async () => {
     const session = readCookie(request, audience);
     return session ? findOwnerOf(db, audience, hashToken(session)) : undefined;
@@ -41,39 +41,43 @@ export const ownerOfSession =
 export async function saveFormDraft(
   context: Context,
   request: Request,
-  findKeeper: FindKeeper,
+  findOwner: FindOwner,
 ): Promise<[string, string][]> {
   if (request.method !== 'POST' || request.bodyUsed) return [];
-  const keeper = await findKeeper();
-  if (!keeper) return [];
+  const owner = await findOwner();
+  if (!owner) return [];
   const { texts } = await readAnyForm(request);
   // Fields that the person emptied stay empty.
   const fields = withoutSecrets(texts);
   if (!Object.values(fields).some(Boolean)) return [];
 
   const { token, tokenHash } = newToken();
-  await addFormDraft(context.db, keeper, { tokenHash, path: pathAsked(request), fields });
+  await addFormDraft(context.db, owner, { tokenHash, path: pathAsked(request), fields });
   return [['set-cookie', writtenCookie(request, 'kept', token, FORM_DRAFT_MINUTES * 60)]];
 }
 
 /** The page of the person's draft, for a person who has just signed in or opened their claim. */
-export async function pathOfFormDraft(context: Context, request: Request, keeper: Keeper): Promise<string | undefined> {
+export async function pathOfFormDraft(
+  context: Context,
+  request: Request,
+  owner: DraftOwner,
+): Promise<string | undefined> {
   const token = readCookie(request, 'kept');
-  return token ? findDraftPath(context.db, keeper, hashToken(token)) : undefined;
+  return token ? findDraftPath(context.db, owner, hashToken(token)) : undefined;
 }
 
 /** What the person had typed on this page. It is returned once. */
 export async function formDraftFor(
   context: Context,
   request: Request,
-  findKeeper: FindKeeper,
+  findOwner: FindOwner,
 ): Promise<Fields | undefined> {
   const token = readCookie(request, 'kept');
-  const keeper = token && request.method === 'GET' ? await findKeeper() : undefined;
-  if (!token || !keeper) return undefined;
+  const owner = token && request.method === 'GET' ? await findOwner() : undefined;
+  if (!token || !owner) return undefined;
   const at = { tokenHash: hashToken(token), path: pathAsked(request) };
   return z
     .record(z.string(), z.string())
     .optional()
-    .parse(await takeFormDraft(context.db, keeper, at));
+    .parse(await takeFormDraft(context.db, owner, at));
 }

@@ -31,8 +31,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { stay, signIn } = realmOf(request);
   const timed = await timedAccess(context, request).catch(whenAway);
   const open = timed ? undefined : await realmNow(context, request).catch(whenAway);
-  const findKeeper = open ? ownerOfSession(context, request, open.audience) : async () => timed?.keeper;
-  const kept = await formDraftFor(context, request, findKeeper).catch(whenAway);
+  const findOwner = open ? ownerOfSession(context, request, open.audience) : async () => timed?.owner;
+  const kept = await formDraftFor(context, request, findOwner).catch(whenAway);
   const why = readSignInReason(request);
   const over = why && isAt(why === 'closed' ? href('/insurednew/claims/follow') : signIn, request) ? why : undefined;
   return data(

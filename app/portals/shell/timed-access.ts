@@ -23,8 +23,8 @@ export const isStillOpen = async (context: Context, request: Request): Promise<b
   (await (placeOf(request).area?.toLowerCase() === 'guest' ? guestNow : claimNow)(context, request)) !== undefined;
 
 /**
- * How a page that is open in this way stays open, where it is opened again, and after how many minutes it closes; and for
- * whom a form is saved that is sent after that, which nobody does for a guest. Undefined for pages that are open in another way, or not at all.
+ * How such a page stays open, where it is opened again, and after how many minutes it closes. `owner`: whose draft a form
+ * becomes that is sent later; a guest's form is not saved. Undefined for pages that are open in another way, or not at all.
  */
 export async function timedAccess(context: Context, request: Request) {
   const { area, number = '' } = placeOf(request);
@@ -32,7 +32,7 @@ export async function timedAccess(context: Context, request: Request) {
     const guest = await guestNow(context, request);
     const again = guest?.view === 'Payment' ? href('/uaichome/guest/payment') : href('/uaichome/guest/idcard');
     const access = { stay: href('/insurednew/guest/stay'), signIn: localizeHref(again) };
-    return guest && { session: { ...access, closesAfter: GUEST_IDLE_MINUTES, isKept: false }, keeper: undefined };
+    return guest && { session: { ...access, closesAfter: GUEST_IDLE_MINUTES, isKept: false }, owner: undefined };
   }
   const told = area ? readClaimNumber(number) : undefined;
   const open = told && (await claimNow(context, request));
@@ -43,5 +43,5 @@ export async function timedAccess(context: Context, request: Request) {
     closesAfter: CLAIM_ACCESS.sessionMinutes,
     isKept: true,
   };
-  return { session, keeper: { kind: 'party', id: open.partyId } as const };
+  return { session, owner: { kind: 'party', id: open.partyId } as const };
 }

@@ -113,10 +113,11 @@ export default defineConfig({
                 // Public pages and portals use date fields. In a separate file, because public pages would otherwise
                 // load the portals' file.
                 { name: 'day', test: /\/app\/ui\/memorable-date|form_months/, priority: 3 },
-                // What the portals share among themselves, which no page of the site loads.
+                // What the portals share among themselves, which no page of the site loads. Without lists, the marks of
+                // a policy and the long sentences of payment: shoppers and reporters of a claim have none of these.
                 {
                   name: 'portals',
-                  test: /\/app\/(portals|insurance|platform)\/|\/messages\/((pay|guest|staff|desk|price)_|login_(sign|pass))/,
+                  test: /\/app\/(portals|insurance|platform)\/(?!shell\/list-choices|cards\/cover-chip)|\/messages\/((pay(?!_(effect|lapse|over))|guest|staff|desk|price)_|login_(sign|pass))/,
                   minShareCount: 8,
                   priority: 2,
                 },
@@ -129,7 +130,12 @@ export default defineConfig({
                 // What the desk's pages share is of no use to a shopper on a phone.
                 { name: 'desk', test: /\/app\/portals\/staff\//, minShareCount: 8, priority: 3 },
                 // Dialogs load later, together with their own parts.
-                { name: 'common', test: /\/app\/(?!ui\/dialog)/, minShareCount: 8, priority: 1 },
+                {
+                  name: 'common',
+                  test: /\/app\/(?!ui\/dialog|portals\/(shell\/list-choices|cards\/cover-chip)|.*\/pay_(effect|lapse|over)_)/,
+                  minShareCount: 8,
+                  priority: 1,
+                },
                 {
                   name: 'quote',
                   test: /\/site\/(home\/(windshield|scenes)|quotes\/(quote-row|quote-form|zip-|state-signs))/,

@@ -4,7 +4,7 @@ import { callHref } from '#config/phone-number.ts';
 import type { BookList, RowView } from '#insurance/policies/find/agency-book.ts';
 import { Chip, type ChipKind } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
-import { useRowLink } from '../shell/portal-page.ts';
+import { useRowLink } from '../shell/list-choices.tsx';
 import styles from './book-table.module.css';
 
 export const STATUS = {

@@ -1,7 +1,7 @@
 import { callHref } from '#config/phone-number.ts';
 import type { DueView, LeadView } from '#insurance/leads/lead-labels.ts';
 import { Chip } from '#ui/chip.tsx';
-import { useRowLink } from '../shell/portal-page.ts';
+import { useRowLink } from '../shell/list-choices.tsx';
 import styles from './lead-rows.module.css';
 
 type LeadRowsProps = { leads: LeadView[]; leadAt: (lead: { reference: string }) => string };

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { listCarried, listQuery, withQuery } from '#platform/http/list-query.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import cards from './cards.module.css';
 import styles from './list-choices.module.css';
+import { usePortalLink } from './portal-page.ts';
 
 type Choice = { href: string; label: string; isCurrent: boolean };
 
@@ -70,4 +73,18 @@ function Steps({
       {page < pages && step(page + 1, m.desk_later())}
     </nav>
   );
+}
+
+/** As `usePortalLink`, for the rows of a list: the page of a row can lead back to this part of the list. */
+export function useRowLink(): (path: string) => string {
+  const link = usePortalLink();
+  const from = listQuery(new URLSearchParams(useLocation().search));
+  return (path) => withQuery(link(path), { from });
+}
+
+/** As `usePortalLink`, for the way back from the page of a row to the part of the list where it was opened. */
+export function useListLink(): (path: string) => string {
+  const link = usePortalLink();
+  const carried = listCarried(new URLSearchParams(useLocation().search));
+  return (path) => withQuery(link(path), carried);
 }

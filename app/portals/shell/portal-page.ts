@@ -4,7 +4,6 @@ import { m } from '#config/messages/compiled/messages.js';
 import { STATES, type StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
 import { type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
-import { listCarried, listQuery, withQuery } from '#platform/http/list-query.ts';
 
 const LAYOUT = 'portals/shell/portal-layout';
 /** What the layout of all portal pages has loaded. */
@@ -75,18 +74,4 @@ export const cardMeta = ({ error }: { error?: unknown }) => portalMeta(m.portal_
 export function usePortalLink(): (path: string) => string {
   const chosen = new URLSearchParams(useLocation().search).get('lang');
   return (path) => (chosen ? `${path}?lang=${chosen === 'es' ? 'es' : 'en'}` : path);
-}
-
-/** As `usePortalLink`, for the rows of a list: the page of a row can lead back to this part of the list. */
-export function useRowLink(): (path: string) => string {
-  const link = usePortalLink();
-  const from = listQuery(new URLSearchParams(useLocation().search));
-  return (path) => withQuery(link(path), { from });
-}
-
-/** As `usePortalLink`, for the way back from the page of a row to the part of the list where it was opened. */
-export function useListLink(): (path: string) => string {
-  const link = usePortalLink();
-  const carried = listCarried(new URLSearchParams(useLocation().search));
-  return (path) => withQuery(link(path), carried);
 }

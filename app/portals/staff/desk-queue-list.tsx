@@ -7,8 +7,8 @@ import { withQuery } from '#platform/http/list-query.ts';
 import { Chip } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import { Card, CardPage, Empty } from '../shell/cards.tsx';
-import { Choices, Pages } from '../shell/list-choices.tsx';
-import { usePortalLink, useRowLink } from '../shell/portal-page.ts';
+import { Choices, Pages, useRowLink } from '../shell/list-choices.tsx';
+import { usePortalLink } from '../shell/portal-page.ts';
 import type { QueueView } from './desk-queue.ts';
 import styles from './desk-queue-list.module.css';
 

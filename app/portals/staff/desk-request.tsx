@@ -11,7 +11,8 @@ import { AreaField } from '#ui/field.tsx';
 import cards from '../shell/cards.module.css';
 import { Card, CardPage, Facts, Outcome } from '../shell/cards.tsx';
 import forms from '../shell/form-layout.module.css';
-import { useListLink, usePortalLink } from '../shell/portal-page.ts';
+import { useListLink } from '../shell/list-choices.tsx';
+import { usePortalLink } from '../shell/portal-page.ts';
 import { ClockChip } from './desk-queue-list.tsx';
 
 type Words = typeof m.staff_request_asked;

@@ -12,7 +12,8 @@ import { pathAsked } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { answerLeadForm } from '../../cards/answer-lead-form.ts';
 import { LeadCard } from '../../cards/lead-card.tsx';
-import { portalMeta, useListLink, useTyped } from '../../shell/portal-page.ts';
+import { useListLink } from '../../shell/list-choices.tsx';
+import { portalMeta, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/staff-lead-page';
 

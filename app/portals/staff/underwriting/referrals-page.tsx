@@ -13,8 +13,8 @@ import { pageAsked, pageFound, withQuery } from '#platform/http/list-query.ts';
 import { Chip } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import { Card, CardPage, Empty } from '../../shell/cards.tsx';
-import { Choices, Pages } from '../../shell/list-choices.tsx';
-import { portalMeta, usePortalLink, useRowLink } from '../../shell/portal-page.ts';
+import { Choices, Pages, useRowLink } from '../../shell/list-choices.tsx';
+import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/referrals-page';
 

@@ -20,7 +20,7 @@ export function Alert(props: AlertProps) {
       className={`${styles.alert} ${styles[props.kind]}`}
       role={props.role === 'none' ? undefined : props.role}
       tabIndex={props.isNews ? -1 : undefined}
-      // biome-ignore lint/a11y/noAutofocus: as in `ErrorSummary`, the page was loaded because of it.
+      // biome-ignore lint/a11y/noAutofocus: the page was loaded to say it; the browser moves the focus, also without scripts.
       autoFocus={props.isNews}
     >
       <Icon name={icons[props.kind]} />

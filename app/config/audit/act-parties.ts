@@ -41,8 +41,8 @@ export const ACTORS = {
 };
 
 /**
- * Acts that give a new person access, or prepare it. Everybody who already had access is notified of each. `audit` does
- * not accept these acts; `auditAndNotify` does.
+ * Acts that give a new person access, prepare it, or are what somebody with wrongful access would do. Everybody who already
+ * had access is notified of each. `audit` does not accept these acts; `auditAndNotify` does.
  */
 export const LETTING_IN = [
   'verify-email',

@@ -172,7 +172,9 @@ withPortals(
       });
       const { answer } = (refused as { values: { answer: string } }).values;
       const now = await look(reference, other.cookie);
-      expect(pageShown(helpRequestPage, now, refused)).toMatch(new RegExp(`What you wrote</h2><p [^>]*>${answer}</p>`));
+      expect(pageShown(helpRequestPage, now, refused)).toMatch(
+        new RegExp(`What your form said</h2><p [^>]*>${answer}</p>`),
+      );
       expect(await mailTo(portals, email)).toHaveLength(1);
     });
 

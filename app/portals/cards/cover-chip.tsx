@@ -30,4 +30,5 @@ export function CoverAgainLink({ isQuoted, isBlock = false }: Again) {
   );
 }
 
-export const overText = (isQuoted: boolean, day: string) => (isQuoted ? m.pay_over_text : m.pay_over_agent)({ day });
+export const policyOverText = (isQuoted: boolean, day: string) =>
+  (isQuoted ? m.pay_over_text : m.pay_over_agent)({ day });

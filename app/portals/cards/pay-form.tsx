@@ -13,13 +13,13 @@ type PayFormProps = {
   left: string | undefined;
   typed: Typed;
   /** For a guest, whether the policy has an address for the receipt. */
-  receiptOf?: ReceiptTo;
+  receiptTo?: ReceiptTo;
   /** Hidden fields, for a page with several policies. */
   hidden?: Record<string, string>;
 };
 
 /** Asks for the amount and leads to the processor's page, where the card is entered. */
-export function PayForm({ action, due, left, typed, receiptOf, hidden = {} }: PayFormProps) {
+export function PayForm({ action, due, left, typed, receiptTo, hidden = {} }: PayFormProps) {
   const language = getLocale();
   const chosen = typed.values.choice === 'all' ? 'all' : 'due';
   return (
@@ -36,7 +36,7 @@ export function PayForm({ action, due, left, typed, receiptOf, hidden = {} }: Pa
       ) : (
         <input type="hidden" name="choice" value="due" />
       )}
-      {receiptOf && <ReceiptEmail {...receiptOf} typed={typed} />}
+      {receiptTo && <ReceiptEmail {...receiptTo} typed={typed} />}
       <Button type="submit" kind="go" size="large" isBlock>
         {left ? m.pay_go() : m.pay_go_amount({ amount: due })}
       </Button>

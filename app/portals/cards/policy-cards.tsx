@@ -69,7 +69,7 @@ export function CardActs(props: {
         )}
       </form>
       {sent && (
-        <Alert kind="ok" role="status">
+        <Alert kind="ok" role="status" isNews>
           {sent === 'mail' ? m.cards_mailed() : m.cards_texted()}
         </Alert>
       )}

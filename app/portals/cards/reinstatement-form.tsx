@@ -17,14 +17,14 @@ type ReinstatementFormProps = {
   typed: Typed;
   backAt: string;
   /** For a guest; the receipt of whoever is signed in goes to their account. */
-  receiptOf?: ReceiptTo | undefined;
+  receiptTo?: ReceiptTo | undefined;
 };
 
 /**
  * The statement of no loss, signed with a typed name; then leads to the payment. While a moratorium holds, only why and
  * until when.
  */
-export function ReinstatementForm({ of, typed, backAt, receiptOf }: ReinstatementFormProps) {
+export function ReinstatementForm({ of, typed, backAt, receiptTo }: ReinstatementFormProps) {
   const language = getLocale();
   const { refusal } = typed;
   return (
@@ -50,12 +50,12 @@ export function ReinstatementForm({ of, typed, backAt, receiptOf }: Reinstatemen
           </Alert>
         )}
       </Card>
-      {!of.held && <Statement of={of} typed={typed} receiptOf={receiptOf} />}
+      {!of.held && <Statement of={of} typed={typed} receiptTo={receiptTo} />}
     </CardPage>
   );
 }
 
-function Statement({ of, typed, receiptOf }: Omit<ReinstatementFormProps, 'backAt'>) {
+function Statement({ of, typed, receiptTo }: Omit<ReinstatementFormProps, 'backAt'>) {
   const { errors, values } = typed;
   return (
     <Receipt headingId="statement" className={styles.bill}>
@@ -74,7 +74,7 @@ function Statement({ of, typed, receiptOf }: Omit<ReinstatementFormProps, 'backA
         <CheckField name="agrees" defaultChecked={values.agrees === 'yes'} error={errors.agrees} isFramed>
           {m.pay_statement_agree()}
         </CheckField>
-        {receiptOf && <ReceiptEmail {...receiptOf} typed={typed} />}
+        {receiptTo && <ReceiptEmail {...receiptTo} typed={typed} />}
         <p className="small mute">{m.pay_statement_when()}</p>
         <Button type="submit" kind="go" size="large" isBlock>
           {m.pay_statement_sign({ amount: of.amount })}

@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from '../cards/bill.module.css';
-import { CoverAgainLink, CoverChip, overText } from '../cards/cover-chip.tsx';
+import { CoverAgainLink, CoverChip, policyOverText } from '../cards/cover-chip.tsx';
 import { PayForm } from '../cards/pay-form.tsx';
 import cards from '../shell/cards.module.css';
 import { CardPage, Receipt } from '../shell/cards.tsx';
@@ -123,7 +123,7 @@ function Due({ bill, hasEmail, typed }: { bill: BillView; hasEmail: boolean; typ
           )}
         </dl>
       )}
-      <PayForm action={href('/insurednew/guest/pay')} due={amount} left={left} typed={typed} receiptOf={{ hasEmail }} />
+      <PayForm action={href('/insurednew/guest/pay')} due={amount} left={left} typed={typed} receiptTo={{ hasEmail }} />
     </>
   );
 }
@@ -151,7 +151,7 @@ function Lapsed({ bill: { lapse, cancels, expires }, isQuoted }: { bill: BillVie
   }
   return (
     <>
-      <p>{overText(isQuoted, cancels ?? expires)}</p>
+      <p>{policyOverText(isQuoted, cancels ?? expires)}</p>
       <CoverAgainLink isQuoted={isQuoted} isBlock />
     </>
   );

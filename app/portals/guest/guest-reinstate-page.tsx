@@ -54,5 +54,5 @@ export default function GuestReinstatePage({
 }: Route.ComponentProps) {
   const typed = useTyped(actionData);
   if (!reinstatement || actionData === null) return <GuestGone />;
-  return <ReinstatementForm of={reinstatement} typed={typed} backAt={BILL} receiptOf={{ hasEmail }} />;
+  return <ReinstatementForm of={reinstatement} typed={typed} backAt={BILL} receiptTo={{ hasEmail }} />;
 }

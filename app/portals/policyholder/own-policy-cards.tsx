@@ -14,7 +14,7 @@ import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { CoverAgainLink, CoverChip, overText } from '../cards/cover-chip.tsx';
+import { CoverAgainLink, CoverChip, policyOverText } from '../cards/cover-chip.tsx';
 import cards from '../shell/cards.module.css';
 import { Card, Empty, Facts, type ObjectName, Receipt } from '../shell/cards.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';
@@ -114,7 +114,9 @@ function CoverAgain({ policy: { name, again, isAsked, cancels, expires, isQuoted
     <>
       <h2>{again ? m.pay_lapse_title() : m.holder_ended()}</h2>
       {again && <p className={styles.amount}>{again.amount}</p>}
-      <p className={styles.note}>{again ? m.pay_lapse_text({ day, last: again.lastDay }) : overText(isQuoted, day)}</p>
+      <p className={styles.note}>
+        {again ? m.pay_lapse_text({ day, last: again.lastDay }) : policyOverText(isQuoted, day)}
+      </p>
       {again ? (
         <a
           className={buttonClass({ kind: 'go', size: 'large', isBlock: true })}

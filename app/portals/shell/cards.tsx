@@ -129,7 +129,7 @@ type OutcomeProps = {
   done?: string | false | undefined;
   /** What is wrong with single fields, by their ids. */
   errors?: Fields;
-  /** Texts from a form that is not on the page any more, because a colleague finished first. */
+  /** Texts that the form no longer shows, because a colleague changed the record first. */
   lost?: readonly (string | undefined)[];
 };
 

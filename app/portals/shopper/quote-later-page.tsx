@@ -76,7 +76,7 @@ export default function QuoteLaterPage({ loaderData, actionData }: Route.Compone
       refusal={refusalOf(actionData)}
     >
       {actionData && 'isMailed' in actionData && (
-        <Alert kind="ok" role="status">
+        <Alert kind="ok" role="status" isNews>
           {m.quoting_later_mailed({ email: email ?? '' })}
         </Alert>
       )}

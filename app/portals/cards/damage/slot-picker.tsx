@@ -72,7 +72,13 @@ export function SlotPicker({ slots, here, formKey, typed, booked, lead, isAtDesk
       </div>
       <form method="post" className={styles.form} noValidate>
         <input type="hidden" name="key" value={values.key || formKey} />
-        <fieldset className={styles.week} aria-labelledby="when" aria-describedby={errors.slot && 'slot-note'}>
+        <fieldset
+          id={first ? undefined : 'slot'}
+          tabIndex={first ? undefined : -1}
+          className={styles.week}
+          aria-labelledby="when"
+          aria-describedby={errors.slot && 'slot-note'}
+        >
           {days.map(({ day, name, date, slots: times, none }) => (
             <div key={day} className={styles.day}>
               <h3>

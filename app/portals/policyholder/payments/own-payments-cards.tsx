@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
 import styles from '../../cards/bill.module.css';
-import { CoverAgainLink, overText } from '../../cards/cover-chip.tsx';
+import { CoverAgainLink, policyOverText } from '../../cards/cover-chip.tsx';
 import { PayForm } from '../../cards/pay-form.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, Empty, Receipt } from '../../shell/cards.tsx';
@@ -53,7 +53,7 @@ export function BillCard({ of: { bill, owed, name, asOf, isQuoted }, typed }: Pr
       {lapse.kind === 'asked' && <p className={own.note}>{m.pay_effect_asked()}</p>}
       {lapse.kind === 'over' && (
         <>
-          <p className={own.note}>{overText(isQuoted, cancels ?? expires)}</p>
+          <p className={own.note}>{policyOverText(isQuoted, cancels ?? expires)}</p>
           <CoverAgainLink isQuoted={isQuoted} isBlock />
         </>
       )}

@@ -87,7 +87,7 @@ withPortals('the form of an estimate', (portals) => {
     const { data } = await askPage(portals, page.loader, asked(one.cookie, number));
     const html = pageShown(page, data, refused.data);
     expect(html).not.toContain('name="part-0"');
-    expect(html).toMatch(/What you wrote<.*>Hood · 100\nSensor · 1\.5 · 120 · Behind the bumper<\/p>/);
+    expect(html).toMatch(/What your form said<.*>Hood · 100\nSensor · 1\.5 · 120 · Behind the bumper<\/p>/);
   });
 
   test('a decision on a rental does not replace a newer one unseen, either', async () => {

@@ -40,7 +40,7 @@ test.each([
 ])('a refused “%s” whose form a colleague’s act took away shows what was typed in it, to copy', (act, now) => {
   const values = { act, why: 'Because.', wording: 'Part D.\nPage 2.' };
   const html = pageShown(decidePage, { ...DECIDING, ...now }, { refusal: 'No.', errors: {}, values });
-  expect(html).toMatch(/What you wrote<\/h2><p [^>]*>Because\.<\/p><p [^>]*>Part D\.\nPage 2\.<\/p>/);
+  expect(html).toMatch(/What your form said<\/h2><p [^>]*>Because\.<\/p><p [^>]*>Part D\.\nPage 2\.<\/p>/);
   const again = pageShown(decidePage, DECIDING, { refusal: 'No.', errors: {}, values: { ...values, act: 'accepted' } });
-  expect(again).not.toContain('What you wrote');
+  expect(again).not.toContain('What your form said');
 });

@@ -51,7 +51,7 @@ withPortals('a refused form at the claims desk', (portals) => {
     expect(refused.status).toBe(422);
     const { data } = await askPage(portals, linePage.loader, { ...desk.at(number), cookie });
     expect(fieldsShown(linePage, data, refused.data)).toMatchObject({ phone: '713-555-0188', name: contact.name });
-    expect(pageShown(linePage, data, refused.data)).toMatch(/What you wrote<.*>Rosa D\. Ruiz<\/p>/);
+    expect(pageShown(linePage, data, refused.data)).toMatch(/What your form said<.*>Rosa D\. Ruiz<\/p>/);
   });
 
   test.each([

@@ -99,6 +99,7 @@ const PAGES: Record<
       paper: 'mail-on-paper',
       withdraw: 'withdraw-cancellation',
       'take-back': 'take-back-change',
+      renewal: 'accept-renewal',
       reinstate: 'reinstate-policy',
       'held-on': 'reinstate-after-loss',
       'held-off': 'refuse-reinstatement',

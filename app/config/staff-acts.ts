@@ -43,6 +43,8 @@ export const ACTS = {
   'see-policy': ['service', 'adjuster', 'claims-lead', 'underwriter', 'supervisor'],
   /** Changes the contact on file for somebody who calls. */
   'change-contact-at-desk': ['service', 'supervisor'],
+  /** Accepts the offered next term for somebody who calls. */
+  'accept-renewal': ['service', 'supervisor'],
   /** Takes a caller's consent to documents by email back. */
   'mail-on-paper': ['service', 'supervisor'],
   'record-refund': ['service', 'supervisor'],

@@ -28,7 +28,7 @@ import { writeVersion } from '../record/write-version.ts';
 import { acceptRenewal } from './accept-renewal.ts';
 import { findExplainedRenewal } from './explained-renewal.ts';
 import { billsOf as billsOfOffer } from './renewal.ts';
-import { acceptOffer, findOwnOffers, lockOwnOffer, type OwnOffer } from './renewal-store.ts';
+import { acceptOffer, findOwnOffers, lockOwnOffer, type MadeOffer } from './renewal-store.ts';
 import { priceRenewal } from './renewed-document.ts';
 import { runRenewals } from './run-renewals.ts';
 
@@ -96,7 +96,7 @@ withPortals('a renewal term that was accepted', (portals) => {
     });
 
   /** As the release did that did not rate a renewal by its number of bills. */
-  const acceptAsBefore = (policyId: number, offer: OwnOffer, count: number) =>
+  const acceptAsBefore = (policyId: number, offer: MadeOffer, count: number) =>
     portals.db.transaction().execute(async (trx) => {
       const bills = billsOfOffer(offer, count).map(({ due_on, premium_cents }) => ({
         dueOn: due_on,

@@ -11,7 +11,7 @@ import type { OwnPolicy, OwnVehicle } from '../policies/own-policy-store.ts';
 import { amountOf, billsOf } from './renewal.ts';
 import { offeredBeforeDays } from './renewal-law.ts';
 import type { RenewalPrice } from './renewal-price.ts';
-import { type OwnOffer, offerStatus } from './renewal-store.ts';
+import { type MadeOffer, offerStatus } from './renewal-store.ts';
 
 /** Without an offer: the day by which there will be one; undefined for a policy that will not be renewed. */
 export function offerComesBy(policy: OwnPolicy, now: Date, language: Language): string | undefined {
@@ -21,7 +21,7 @@ export function offerComesBy(policy: OwnPolicy, now: Date, language: Language): 
 }
 
 /** The offer's summary for the first page; empty when it has expired. */
-export function offerInShort(offer: OwnOffer, policy: OwnPolicy, now: Date, language: Language) {
+export function offerInShort(offer: MadeOffer, policy: OwnPolicy, now: Date, language: Language) {
   const status = offerStatus(offer, policy, now);
   if (status === 'over' || policy.status !== 'A') return [];
   return [
@@ -55,7 +55,7 @@ type Asked = {
 
 /** An offer as display text: the term, its price, the changes from the current term, and how it can be paid. */
 export function offerView(
-  offer: OwnOffer,
+  offer: MadeOffer,
   policy: OwnPolicy,
   { plans, firstBill, ...changes }: Changes & Asked,
   now: Date,
@@ -96,7 +96,7 @@ export function offerView(
       ),
     ],
     seen: offer.premium_cents,
-    plans: plans.map(([count, price]) => planView(offer, count, price, language)),
+    plans: plansView(offer, plans, language),
     fees: feesCents > 0 ? m.renewal_fees({ amount: money(feesCents) }, locale) : undefined,
     isPaid: offer.is_paid,
     firstBill: firstBill && { amount: money(firstBill.amount_cents), day: day(firstBill.due_on) },
@@ -104,7 +104,11 @@ export function offerView(
   };
 }
 
-function planView(offer: OwnOffer, count: number, price: RenewalPrice, language: Language) {
+/** The ways to pay the offered term, each with its bills. */
+export const plansView = (offer: MadeOffer, plans: [number, RenewalPrice][], language: Language) =>
+  plans.map(([count, price]) => planView(offer, count, price, language));
+
+function planView(offer: MadeOffer, count: number, price: RenewalPrice, language: Language) {
   const locale = { locale: language };
   const money = (cents: number) => writtenMoney(cents, language);
   const bills = billsOf({ ...offer, premium_cents: price.premiumCents }, count, price);
@@ -124,7 +128,7 @@ function planView(offer: OwnOffer, count: number, price: RenewalPrice, language:
  * Undefined when the note has said it all.
  */
 function totalOf(
-  offer: OwnOffer,
+  offer: MadeOffer,
   { premiumCents, partFeeCents }: RenewalPrice,
   { count, total }: { count: number; total: string },
   language: Language,

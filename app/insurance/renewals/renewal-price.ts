@@ -1,10 +1,11 @@
 // The price of an offered term, by how it is paid. Amounts are in whole cents.
+import type { StateCode } from '#config/states.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { planOfBook } from '../rating/rate-books.ts';
 import type { PolicyVersion } from '../record/policy-version.ts';
 import { centsOf } from '../record/pricing/price-document.ts';
-import { type Fees, NO_FEES } from './renewal.ts';
-import type { OwnOffer } from './renewal-store.ts';
+import { type Fees, NO_FEES, plansOf } from './renewal.ts';
+import type { MadeOffer } from './renewal-store.ts';
 import { type PricedRenewal, priceRenewal } from './renewed-document.ts';
 
 /** The premium, with the paid-in-full discount if it applies, and the fees of the rate book (T15). */
@@ -18,16 +19,23 @@ export type RenewalPrice = Fees & {
  * The offer at the price of the latest policy version. The job reprices a stale offer within a minute; until then, this
  * prevents accepting it at the old price. An accepted offer does not change.
  */
-export function offerNow(offer: OwnOffer, latest: PolicyVersion | undefined): OwnOffer {
+export function offerNow(offer: MadeOffer, latest: PolicyVersion | undefined): MadeOffer {
   if (offer.accepted_at || !latest || (offer.version_number ?? latest.number) >= latest.number) return offer;
   const priced = priceRenewal(latest.document, offer);
   const now = priced && { premium_cents: priced.premiumCents, rate_change: 0 };
   return { ...offer, ...now, version_number: latest.number };
 }
 
+/** The price for each number of bills in which the term can be paid. */
+export const pricesInBills = (state: StateCode, offer: MadeOffer, latest: PolicyVersion | undefined) =>
+  plansOf(state, offer, latest?.document).flatMap((bills): [number, RenewalPrice][] => {
+    const price = priceInBills(offer, latest, bills);
+    return price ? [[bills, price]] : [];
+  });
+
 /** @returns undefined when the term cannot be paid in that number of bills */
 export function priceInBills(
-  offer: OwnOffer,
+  offer: MadeOffer,
   latest: PolicyVersion | undefined,
   bills: number,
 ): RenewalPrice | undefined {

@@ -9,7 +9,8 @@ import type { Offer } from './renewal.ts';
 /** With the number of bills in which it is paid, once accepted. */
 export type Offered = Offer & { bills: number | null };
 
-export type OwnOffer = Offered & {
+/** An offer that has neither begun nor lapsed. */
+export type MadeOffer = Offered & {
   id: number;
   policy_id: number;
   offered_on: string;
@@ -22,7 +23,7 @@ export type OwnOffer = Offered & {
 
 /** The status of an offer on the day of coverage where the cars are garaged. */
 export function offerStatus(
-  { accepted_at, effective_on }: Pick<OwnOffer, 'accepted_at' | 'effective_on'>,
+  { accepted_at, effective_on }: Pick<MadeOffer, 'accepted_at' | 'effective_on'>,
   { state, garaged_zip }: { state: StateCode; garaged_zip: string },
   now: Date,
 ): 'open' | 'accepted' | 'over' {
@@ -31,19 +32,34 @@ export function offerStatus(
 }
 
 /** Offers for the account's own policies that have neither begun nor lapsed. The query filters by the account. */
-export function findOwnOffers(db: Queryable, accountId: number): Promise<OwnOffer[]> {
+export function findOwnOffers(db: Queryable, accountId: number): Promise<MadeOffer[]> {
   return ownOffers(db, accountId).execute();
 }
 
 /** The offer for one of these policies, locked until the transaction ends. */
-export function lockOwnOffer(db: Queryable, accountId: number, policyId: number): Promise<OwnOffer | undefined> {
+export function lockOwnOffer(db: Queryable, accountId: number, policyId: number): Promise<MadeOffer | undefined> {
   return ownOffers(db, accountId).where('offer.policy_id', '=', policyId).forUpdate('offer').executeTakeFirst();
 }
 
+/** Any policy's offer that has neither begun nor lapsed. The caller has checked access. */
+export const findOfferOf = (db: Queryable, policyId: number): Promise<MadeOffer | undefined> =>
+  offersOf(db, policyId).executeTakeFirst();
+
+/** The same, locked until the transaction ends. */
+export const lockOfferOf = (db: Queryable, policyId: number): Promise<MadeOffer | undefined> =>
+  offersOf(db, policyId).forUpdate('offer').executeTakeFirst();
+
+const offersOf = (db: Queryable, policyId: number) => offers(db).where('offer.policy_id', '=', policyId).limit(1);
+
 const ownOffers = (db: Queryable, accountId: number) =>
+  offers(db)
+    .innerJoin('account_policy', 'account_policy.policy_id', 'offer.policy_id') // its primary key
+    .where('account_policy.account_id', '=', accountId);
+
+/** The latest of each policy first. */
+const offers = (db: Queryable) =>
   db
-    .selectFrom('account_policy') // its primary key
-    .innerJoin('renewal_offer as offer', 'offer.policy_id', 'account_policy.policy_id') // renewal_offer_by_term
+    .selectFrom('renewal_offer as offer') // renewal_offer_by_term
     .select(['offer.id', 'offer.policy_id', 'offer.term_number', 'offer.effective_on', 'offer.expires_on'])
     .select(['offer.premium_cents', 'offer.rate_change', 'offer.offered_on', 'offer.bills', 'offer.first_bill'])
     .select(['offer.accepted_at', 'offer.version_number'])
@@ -52,24 +68,10 @@ const ownOffers = (db: Queryable, accountId: number) =>
         select from instalment as bill where bill.policy_id = offer.policy_id and bill.number = offer.first_bill
           and bill.paid_at is not null)`.as('is_paid'),
     )
-    .where('account_policy.account_id', '=', accountId)
     .where('offer.begun_at', 'is', null)
     .where('offer.lapsed_at', 'is', null)
     .orderBy('offer.policy_id')
     .orderBy('offer.term_number', 'desc');
-
-/** Any policy's offer that has neither begun nor lapsed. The caller has checked access. */
-export function findOfferOf(db: Queryable, policyId: number): Promise<Offered | undefined> {
-  return db
-    .selectFrom('renewal_offer') // renewal_offer_by_term
-    .select(['term_number', 'effective_on', 'expires_on', 'premium_cents', 'rate_change', 'bills'])
-    .where('policy_id', '=', policyId)
-    .where('begun_at', 'is', null)
-    .where('lapsed_at', 'is', null)
-    .orderBy('term_number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
 
 type OfferedCover = Cover & { offer_id: number };
 
@@ -107,7 +109,7 @@ export function findOwnCarChanges(db: Queryable, accountId: number, policyId: nu
  */
 export async function acceptOffer(
   db: Queryable,
-  offer: OwnOffer,
+  offer: MadeOffer,
   bills: { count: number; first: number },
   explanation: unknown,
 ): Promise<void> {
@@ -128,7 +130,7 @@ export async function acceptOffer(
 }
 
 /** The unpaid first bill of an accepted offer; undefined before acceptance and once it is paid. */
-export function findFirstBill(db: Queryable, policyId: number, { first_bill }: OwnOffer) {
+export function findFirstBill(db: Queryable, policyId: number, { first_bill }: MadeOffer) {
   if (first_bill === null) return undefined;
   return db
     .selectFrom('instalment') // instalment_next_due

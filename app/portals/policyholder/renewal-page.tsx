@@ -16,9 +16,9 @@ import { latestVersion } from '#insurance/record/version-store.ts';
 import { acceptRenewal } from '#insurance/renewals/accept-renewal.ts';
 import { explainOffer } from '#insurance/renewals/explained-renewal.ts';
 import { findOffersHere } from '#insurance/renewals/offers-here.ts';
-import { coversChangedAt, plansOf } from '#insurance/renewals/renewal.ts';
+import { coversChangedAt } from '#insurance/renewals/renewal.ts';
 import { offerComesBy, offerView } from '#insurance/renewals/renewal-labels.ts';
-import { offerNow, priceInBills, type RenewalPrice } from '#insurance/renewals/renewal-price.ts';
+import { offerNow, pricesInBills } from '#insurance/renewals/renewal-price.ts';
 import { findFirstBill, findOwnCarChanges, findOwnOfferedCovers } from '#insurance/renewals/renewal-store.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -80,10 +80,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
   const explained = await explainOffer(context.db, policy.id, offer);
   const asked = {
-    plans: plansOf(policy.state, offer, latest?.document).flatMap((bills): [number, RenewalPrice][] => {
-      const price = priceInBills(offer, latest, bills);
-      return price ? [[bills, price]] : [];
-    }),
+    plans: pricesInBills(policy.state, offer, latest),
     firstBill: await findFirstBill(context.db, policy.id, offer),
   };
   return {

@@ -19,6 +19,7 @@ import { takeBackAtDesk, takeBackView } from '#insurance/policyholders/take-back
 import { withdrawAtDesk, withdrawView } from '#insurance/policyholders/withdraw-cancellation.ts';
 import { listVersions } from '#insurance/record/version-store.ts';
 import { versionView } from '#insurance/record/version-view.ts';
+import { acceptForCaller, acceptView } from '#insurance/renewals/accept-for-caller.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { namesAmong, type StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -28,6 +29,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { AcceptRenewalForm } from '../../cards/price/accept-renewal-form.tsx';
 import { offeredFor } from '../../cards/price/policy-price.ts';
 import { RENEWAL } from '../../cards/price/price-of.ts';
 import { wholePolicy } from '../../cards/whole-policy.ts';
@@ -80,6 +82,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     ended: await reinstateView(context, id),
     held: await heldView(context, id),
     pastDue: await pastDueView(context, id),
+    toAccept: await acceptView(context, id),
     writeOff: await writeOffView(db, id, member.roles, language),
     requests: await requestsView(context, id),
     documents: await documentsView(context, contact, may.includes('print-letter')),
@@ -103,6 +106,7 @@ const ACT_OF = {
   'held-on': 'reinstate-after-loss',
   'held-off': 'refuse-reinstatement',
   notice: 'give-notice',
+  renewal: 'accept-renewal',
 } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
@@ -128,6 +132,7 @@ const ACTS_OF_FORM = {
   'held-on': reinstateDespiteLoss,
   'held-off': leaveCancelled,
   notice,
+  renewal,
 };
 
 async function noteRefund(context: Context, member: StaffMember, id: number, form: Fields) {
@@ -180,6 +185,10 @@ function notice(context: Context, member: StaffMember, id: number, { version, ce
   return giveNoticeAtDesk(context, member, id, { version: rowNumber(version), cents: rowNumber(cents) });
 }
 
+function renewal(context: Context, member: StaffMember, id: number, form: Fields) {
+  return acceptForCaller(context, `staff ${member.id}`, id, form);
+}
+
 const DONE = {
   refund: m.refund_done,
   'write-off': m.write_off_done,
@@ -191,6 +200,7 @@ const DONE = {
   'held-on': m.reinstate_done,
   'held-off': m.after_loss_refused_done,
   notice: m.past_due_done,
+  renewal: m.desk_accept_done,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(m.guest_policy, loaderData?.policy.number);
@@ -200,7 +210,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
   const typed = useTyped(actionData);
   const into = (form: keyof typeof ACT_OF) => typedInto(typed, ({ act }) => act === form);
   const { id, policy, versions, renewal, bill, writeOff: rest, requests, documents, messages, may } = loaderData;
-  const { done, claims, insureds, isReachable, ending, scheduled, ended, held, pastDue } = loaderData;
+  const { done, claims, insureds, isReachable, ending, scheduled, ended, held, pastDue, toAccept } = loaderData;
   return (
     <WholePolicyCard
       policy={policy}
@@ -257,6 +267,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
             </a>
           </p>
         )}
+        {toAccept && may.includes('accept-renewal') && <AcceptRenewalForm renewal={toAccept} typed={into('renewal')} />}
       </VersionsCard>
     </WholePolicyCard>
   );

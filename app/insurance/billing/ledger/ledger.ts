@@ -99,19 +99,22 @@ function billOf(number: number, own: readonly NewEntry[]): LedgerBill {
 }
 
 /**
- * The installment fees of a term, in cents by bill number: the fees that were charged with the term, but for the policy fee,
- * which is on its first bill. A fee that a change added, such as for a filing, is none.
+ * The installment fees of a term, in cents by bill number: the fees that were charged with its bills, but for the policy fee,
+ * which is on the first of them. A fee that a change added, such as for a filing, is none. A term that was accepted a second
+ * time has two sets of bills, and the fees of the first were taken back.
  */
 export function partFeesOf(entries: readonly NewEntry[], term: number): Map<number, number> {
-  const ofTerm = entries.filter(({ termNumber }) => termNumber === term);
-  const [first] = ofTerm;
+  const ofTerm = entries.filter(({ termNumber, instalment }) => termNumber === term && instalment !== undefined);
+  const bills = [...Map.groupBy(ofTerm, ({ instalment = 0 }) => instalment)];
+  const startOf = (own: readonly NewEntry[]) => own[0]?.postedAt?.getTime();
   const fees = new Map<number, number>();
-  for (const [number, own] of Map.groupBy(ofTerm, ({ instalment }) => instalment)) {
-    if (number === undefined || number === first?.instalment) continue;
-    const withTerm = own.filter(({ postedAt }) => postedAt?.getTime() === first?.postedAt?.getTime());
-    // One that was taken back since is not there any more.
-    const cents = Math.min(0 - balanceOf(withTerm, 'fee'), 0 - balanceOf(own, 'fee'));
-    if (cents > 0) fees.set(number, cents);
+  for (const [, ...later] of Map.groupBy(bills, ([, own]) => startOf(own)).values()) {
+    for (const [number, own] of later) {
+      const atStart = own.filter(({ postedAt }) => postedAt?.getTime() === startOf(own));
+      // One that was taken back since is not there any more.
+      const cents = Math.min(0 - balanceOf(atStart, 'fee'), 0 - balanceOf(own, 'fee'));
+      if (cents > 0) fees.set(number, cents);
+    }
   }
   return fees;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { balanceOf, billsOf, type Ledger, type NewEntry, overpaidEntries, owedCents, withEntries } from './ledger.ts';
 import { paymentEntries } from './opening-entries.ts';
 import { policyEndEntries, premiumChangeEntries, restoredEntries } from './premium-change.ts';
+import { termReversal } from './term-reversal.ts';
 
 /** As in `post`: overpayments become owed back. */
 function posted(ledger: Ledger, entries: readonly NewEntry[]): Ledger {
@@ -74,4 +75,19 @@ test('a policy that goes on after all is charged its installment fees again, and
   const soon = restored('2027-02-25');
   expect([leftOf(soon), ...earned(soon)], 'one bill is due too soon').toEqual([[0, 0, 0, 0, 30_630], -88_900, -4500]);
   expect(earned(ended(restored('2027-02-10')))).toEqual([-34_681, -3500]);
+});
+
+test('a term that was accepted a second time loses its installment fees as well when it ends', () => {
+  const again = sold.entries.map((entry) => ({
+    ...entry,
+    instalment: (entry.instalment ?? 0) + 5,
+    postedAt: new Date('2026-11-30T16:00:00Z'),
+  }));
+  const reversed = posted(
+    sold,
+    termReversal(sold, () => true),
+  );
+  const over = ended(pay(posted(reversed, again), 6, 7, 8));
+  expect([leftOf(over), owedCents(over.entries)]).toEqual([Array(10).fill(0), 62_770 - 34_681 - 2500 - 1000]);
+  expect(earned(over)).toEqual([-34_681, -3500]);
 });

@@ -46,6 +46,22 @@ function pricedNews({ made_as }: QuoteDraft, { why, reference, words }: Omit<Pri
   };
 }
 
+/** Tells the agency that made the quote that it was declined. Only its client gets the reasons. */
+export async function mailAgencyDeclined(
+  trx: Queryable,
+  { env }: Pick<Context, 'env'>,
+  draft: QuoteDraft,
+): Promise<void> {
+  if (!draft.made_as) return;
+  const locale = { locale: 'en' } as const;
+  const of = { reference: draft.made_as };
+  await mailQuotingAgency(trx, env, draft.id, {
+    title: m.agent_quote_declined_title(of, locale),
+    news: [m.agent_quote_declined_mail(of, locale)],
+    toDo: m.agent_quote_next_declined({}, locale),
+  });
+}
+
 /** `lapsed`: no rule refers the quote any more, so nobody had to accept it. */
 type Priced = { why: 'accepted' | 'lapsed'; reference: string; language: Language; words: string | null };
 

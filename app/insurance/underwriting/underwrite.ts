@@ -15,7 +15,7 @@ import { decideRecord } from '../records/record-store.ts';
 import { auditStaff } from '../staff/audit-staff.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import { isOpen, MOST_WORDS } from './referral.ts';
-import { mailPriced } from './referral-mails.ts';
+import { mailAgencyDeclined, mailPriced } from './referral-mails.ts';
 import { decideReferral, lockReferral, type Referral, takeReferral } from './referral-store.ts';
 import { declinedSince, lapsedPrice, type ReferredQuote, referredQuote, upheldQuote } from './referred-quote.ts';
 
@@ -132,6 +132,7 @@ export const declineQuote = (context: Context, member: StaffMember, seen: SeenRe
       actor: `staff ${member.id}`,
       language,
     });
+    await mailAgencyDeclined(trx, context, draft);
   });
 
 /**
@@ -153,6 +154,7 @@ export const endWithoutDecision = (context: Context, member: StaffMember, seen: 
     const reasons = declinedSince(draft, found, referral.factsHash);
     if (reasons.length > 0) {
       await recordDecline(trx, context, draft, { reasons, decided: 'rules', actor, language });
+      await mailAgencyDeclined(trx, context, draft);
       return 'decline';
     }
     const price = lapsedPrice(draft, found, referral.factsHash);

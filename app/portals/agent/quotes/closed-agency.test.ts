@@ -54,7 +54,7 @@ withPortals('a client’s quote whose agency has closed', (portals) => {
     expect(await toAgencies()).toEqual([]);
   });
 
-  test('is our staff’s to go on with when an underwriter accepts it, and the underwriter reads so', async () => {
+  const askUnderwriter = async () => {
     const desk = await deskOf(portals, 'GA');
     const quote = await desk.beginQuote();
     await quote.answerAll();
@@ -67,9 +67,8 @@ withPortals('a client’s quote whose agency has closed', (portals) => {
     }
     await quote.send('check', { go: 'price' });
     await quote.send('price', { go: 'refer' });
-    await close(desk.agency.id);
-
-    const { reference } = await portals.db.selectFrom('referral').select('reference').executeTakeFirstOrThrow();
+    const open = portals.db.selectFrom('referral').select('reference').where('status', '=', 'received');
+    const { reference } = await open.executeTakeFirstOrThrow();
     const cookie = await staffCookie(portals, (await addStaff(portals, 'underwriter')).id);
     const at = { path: `/staff/underwriting/${reference}`, params: { reference }, cookie };
     const look = async () =>
@@ -78,11 +77,39 @@ withPortals('a client’s quote whose agency has closed', (portals) => {
         quote: { facts: string };
         told: string;
       };
-    const { version, quote: seen } = await look();
-    const form = { act: 'accept', version: String(version), facts: seen.facts, reason: 'Both are old.' };
-    expect((await askPage(portals, referralPage.action, { ...at, form })).status).toBe(303);
+    const decide = async (typed: Record<string, string>) => {
+      const { version, quote: seen } = await look();
+      const form = { version: String(version), facts: seen.facts, ...typed };
+      expect((await askPage(portals, referralPage.action, { ...at, form })).status).toBe(303);
+    };
+    return { desk, quote, look, decide };
+  };
+
+  test('is our staff’s to go on with when an underwriter accepts it, and the underwriter reads so', async () => {
+    const { desk, look, decide } = await askUnderwriter();
+    await close(desk.agency.id);
+    await decide({ act: 'accept', reason: 'Both are old.' });
     expect(await toService()).toEqual([expect.objectContaining({ text: expect.stringContaining(CALL) })]);
     expect(await toAgencies()).toEqual([]);
     expect((await look()).told).toBe('service');
+  });
+
+  test('is reported to our staff when an underwriter declines it, and to its agency while that is open', async () => {
+    const said = { act: 'decline', reason: 'Two, and both recent.', words: 'Two incidents within a year.' };
+    const closed = await askUnderwriter();
+    await close(closed.desk.agency.id);
+    await closed.decide(said);
+    expect(await toService()).toEqual([expect.objectContaining({ text: expect.stringContaining(CALL) })]);
+    expect(await toAgencies()).toEqual([]);
+
+    const { quote, decide } = await askUnderwriter();
+    await decide(said);
+    const [mail, ...more] = await toAgencies();
+    expect(mail).toMatchObject({ subject: `Quote ${quote.reference} was declined` });
+    expect(mail?.text).toContain(`/uaicins/ga/quotes/${quote.reference}`);
+    expect(mail?.text, 'the reasons are the client’s').not.toMatch(/incident|DUI/i);
+    expect(more).toEqual([]);
+    const [letter] = await mailTo(portals, RIGHT.contact.email);
+    expect(letter?.text).toContain(said.words);
   });
 });

@@ -19,7 +19,7 @@ import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-home-page';
 import { agentOf } from './agent-desk.ts';
 import { BookSearch } from './book-search.tsx';
-import { BookTable, STATUS } from './book-table.tsx';
+import { BookTable } from './book-table.tsx';
 import { DueLeads } from './due-leads.tsx';
 import { OpenQuotes } from './open-quotes.tsx';
 
@@ -62,6 +62,13 @@ export async function loader({ request, params, context: routing }: Route.Loader
 
 export const meta: Route.MetaFunction = () => portalMeta(m.agents_home_title);
 
+const STATUS_NAMES = {
+  A: m.guest_status_covered,
+  C: m.guest_status_notice,
+  L: m.guest_status_cancelled,
+  X: m.guest_status_expired,
+};
+
 const TASK_WORDS = {
   renewals: { title: m.desk_renewals, none: m.desk_no_renewals },
   cancellations: { title: m.agents_cancellations, none: m.agents_no_cancellations },
@@ -82,7 +89,7 @@ export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
           <Facts
             as="line"
             facts={counts.map(({ status, policies }) => ({
-              label: STATUS[status][1](),
+              label: STATUS_NAMES[status](),
               value: <span className={homeStyles.number}>{policies}</span>,
             }))}
           />

@@ -2,22 +2,10 @@ import { href, useParams } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
 import type { BookList, RowView } from '#insurance/policies/find/agency-book.ts';
-import { Chip, type ChipKind } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
+import { CoverChip } from '../cards/cover-chip.tsx';
 import { useRowLink } from '../shell/list-choices.tsx';
 import styles from './book-table.module.css';
-
-export const STATUS = {
-  A: ['ok', m.guest_status_covered],
-  C: ['warn', m.guest_status_notice],
-  L: ['error', m.guest_status_cancelled],
-  X: ['error', m.guest_status_expired],
-} as const satisfies Record<string, readonly [ChipKind, unknown]>;
-
-function StatusChip({ status }: { status: RowView['status'] }) {
-  const [kind, words] = STATUS[status];
-  return <Chip kind={kind}>{words()}</Chip>;
-}
 
 const DAYS = {
   all: m.guest_expires,
@@ -53,7 +41,7 @@ export function BookTable({ rows, list, label }: { rows: RowView[]; list: BookLi
             <td>{row.name}</td>
             {list === 'all' && (
               <td className={styles.status}>
-                <StatusChip status={row.status} />
+                <CoverChip cover={row.cover} />
               </td>
             )}
             <td data-label={DAYS[list]()}>{row.day}</td>

@@ -1,9 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
+import type { StateCode } from '#config/states.ts';
 import { VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
 import type { DaysByState } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayFrom } from '#platform/database/day-in-state.ts';
 import { likeOf, plain } from '#platform/database/plain-text.ts';
+import type { PolicyStatus } from '../cover.ts';
+import { cancellationToCome, garagedZip } from '../policy-store.ts';
 import { type BookList, DESK } from './agency-book.ts';
 import { CONTACT_COLUMNS } from './whole-policy-store.ts';
 
@@ -15,14 +18,22 @@ const bookOf = (db: Queryable, producerId: number) =>
     .innerJoin('policy', 'policy.agency_id', 'producer.agency_id') // policy_by_agency
     .where('producer.id', '=', producerId);
 
+/** An accepted renewal waits only for its first bill, which is among the payments due. */
+const isRenewalAccepted = sql<boolean>`exists (
+  select from renewal_offer as offer -- renewal_offer_by_term
+  where offer.policy_id = policy.id and offer.accepted_at is not null
+    and offer.begun_at is null and offer.lapsed_at is null)`;
+
 /** The conditions of each list, by today's date in each policy's state. */
 function listsOn(days: DaysByState) {
   const today = dayFrom(days, 'policy.state');
   return {
     all: sql<boolean>`true`,
     renewals: sql<boolean>`policy.status = 'A'
-      and term.expires_on between ${today} and ${today} + ${sql.lit(DESK.renewalDays)}::int`,
-    cancellations: sql<boolean>`policy.status = 'C'`,
+      and term.expires_on between ${today} and ${today} + ${sql.lit(DESK.renewalDays)}::int
+      and ${cancellationToCome()} is null and not ${isRenewalAccepted}`,
+    cancellations: sql<boolean>`(policy.status = 'C'
+      or (policy.status = 'A' and ${cancellationToCome()} is not null))`,
     payments: sql<boolean>`policy.status in ('A', 'C') and bill.due_on <= ${today} + ${sql.lit(DESK.paymentDays)}::int`,
   };
 }
@@ -70,10 +81,13 @@ export async function countBook(db: Queryable, producerId: number, days: DaysByS
   return { statuses, due: due ?? { renewals: 0, cancellations: 0, payments: 0 } };
 }
 
+/** The day of a notice of cancellation, or of a cancellation for a later day. */
+const endsEarlyOn = () => sql<string | null>`coalesce(policy.cancels_on, ${cancellationToCome()})`;
+
 const ORDER = {
   all: sql`insured.last_name, insured.first_name`,
   renewals: sql`term.expires_on`,
-  cancellations: sql`policy.cancels_on`,
+  cancellations: sql`ends_early_on`,
   payments: sql`bill.due_on`,
 };
 
@@ -100,8 +114,13 @@ export function bookQuery(
     query = query.where(({ or, and }) => or([and(words.map(saysOf)), hasCar(words.join(''))]));
   }
   return query
-    .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.status', 'policy.cancels_on', 'policy.phone'])
-    .select(['insured.first_name', 'insured.last_name', 'term.expires_on', 'bill.due_on', 'bill.amount_cents'])
+    .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.cancels_on', 'policy.phone'])
+    .select(['insured.first_name', 'insured.last_name', 'bill.due_on', 'bill.amount_cents'])
+    .select(['term.effective_on', 'term.expires_on', garagedZip(), endsEarlyOn().as('ends_early_on')])
+    .select(({ ref }) => [
+      ref('policy.state').$castTo<StateCode>().as('state'),
+      ref('policy.status').$castTo<PolicyStatus>().as('status'),
+    ])
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy(ORDER[list])
     .orderBy('policy.id')

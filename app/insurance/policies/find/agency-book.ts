@@ -2,7 +2,8 @@ import type { Language } from '#config/language.ts';
 import { writtenPhone } from '#config/phone-number.ts';
 import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
 import { fullName } from '../../parties/full-name.ts';
-import type { PolicyStatus } from '../cover.ts';
+import { coverOn } from '../cover.ts';
+import { coverDay } from '../cover-day.ts';
 import type { BookRow } from './agency-book-store.ts';
 
 /** How many days ahead the agent's lists look, and how many rows are shown. */
@@ -12,14 +13,14 @@ export const LISTS = ['all', 'renewals', 'cancellations', 'payments'] as const;
 export type BookList = (typeof LISTS)[number];
 
 /** A row as display text. Its date depends on the list. */
-export function rowView(row: BookRow, list: BookList, language: Language) {
-  const days = { all: row.expires_on, renewals: row.expires_on, cancellations: row.cancels_on, payments: row.due_on };
-  const day = days[list];
+export function rowView(row: BookRow, list: BookList, language: Language, now = new Date()) {
+  const { expires_on, ends_early_on, due_on } = row;
+  const day = { all: expires_on, renewals: expires_on, cancellations: ends_early_on, payments: due_on }[list];
   return {
     id: row.id,
     number: `${row.prefix} ${row.number}`,
     name: fullName(row),
-    status: row.status as PolicyStatus,
+    cover: coverOn(row, coverDay(row, now)),
     day: day === null ? '' : mediumDay(day, language),
     due: row.amount_cents === null ? '' : writtenMoney(row.amount_cents, language),
     phone: row.phone,

@@ -249,6 +249,23 @@ withPortals('a purchased policy', (portals) => {
     expect(await listVersions(portals.db, policyId)).toHaveLength(2);
   });
 
+  test('whose payment is lost after its agency closed is no news for that agency', async () => {
+    const { id } = await signed();
+    const shopper = buyer();
+    await shopper.pay(id, LOST_WHEN_TAKEN);
+    const { policyId } = (await shopper.outcome(id)) as { policyId: number };
+    const closing = portals.db.updateTable('agency').where('id', '=', agencyId);
+    await closing.set({ closed_on: '2026-11-01' }).execute();
+    await shopper.jobs();
+    await closing.set({ closed_on: null }).execute();
+    expect(await shopper.outcome(id)).toMatchObject({ kind: 'rescinded', policyId });
+    const { number = '' } = (await latestVersion(portals.db, policyId))?.document ?? {};
+    const undone = async (to: string) =>
+      (await mailTo(portals, to)).filter(({ subject }) => subject.includes(number) && /undone/.test(subject));
+    expect(await undone(portals.env.SERVICE_MAILBOX)).toHaveLength(1);
+    expect(await undone('desk@example.com')).toEqual([]);
+  });
+
   test('whose payment the bank returns gets a notice, and continues when the bill is paid', async () => {
     const { id, email, offer, draft } = await signed();
     const shopper = buyer();

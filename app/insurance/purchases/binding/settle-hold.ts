@@ -8,6 +8,7 @@ import { afterLostAnswer, paymentNow } from '#platform/processor/ask-processor.t
 import { findPayment, lockOpenPayment, lockPayablePolicy } from '../../billing/payment-store.ts';
 import { failPayment, type PaymentContext, recordOutcome } from '../../billing/settle-payment.ts';
 import { endUnpaid, giveNotice, type UnpaidEnd } from '../../nonpayment/unpaid-policy.ts';
+import { findAgencyOf } from '../../policies/contact-on-file-store.ts';
 import { addDeskTask } from '../../policies/desk-task-store.ts';
 import { findPolicyReader } from '../../policies/policy-reader-store.ts';
 import { lockPurchase, movePurchase } from '../purchase-store.ts';
@@ -137,7 +138,7 @@ async function lookForReturn(acting: PaymentContext, { id, purchaseId, paymentId
 
 type Ended = { policyId: number; reference: string; cents: number; ended: UnpaidEnd | undefined };
 
-/** Ends the policy, gives the service desk a task if it was rescinded, and mails the policyholder, the agency and the desk. */
+/** Ends the policy, gives the service desk a task if it was rescinded, and mails the policyholder, its agency, and the desk. */
 const endPolicyOf = (
   { db, env }: PaymentContext,
   end: (trx: Parameters<typeof lockPurchase>[0]) => Promise<Ended | undefined>,
@@ -155,6 +156,7 @@ const endPolicyOf = (
     const about = { ...ended, policy, cents, reference };
     if (reader) await enqueueMail(trx, { to: reader.email, ...unpaidMail(env, about, reader) });
     const isTold = reader !== undefined;
-    await enqueueMail(trx, { to: policy.agencyEmail, ...unpaidAgencyMail(about, isTold) });
+    const agency = await findAgencyOf(trx, policyId);
+    if (agency) await enqueueMail(trx, { to: agency.email, ...unpaidAgencyMail(about, isTold) });
     await enqueueMail(trx, { to: env.SERVICE_MAILBOX, ...unpaidDeskMail(about, isTold) });
   });

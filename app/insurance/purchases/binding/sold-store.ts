@@ -13,12 +13,11 @@ export async function wasReturned(db: Queryable, paymentId: number): Promise<boo
   return entry !== undefined;
 }
 
-/** A purchased policy, and the address of its agency. */
+/** A purchased policy. */
 export const findSold = (db: Queryable, policyId: number) =>
   db
     .selectFrom('policy')
-    .innerJoin('agency', 'agency.id', 'policy.agency_id')
-    .select(['policy.prefix', 'policy.number', 'policy.status', 'agency.email as agencyEmail'])
+    .select(['policy.prefix', 'policy.number', 'policy.status'])
     .select(({ ref }) => ref('policy.state').$castTo<StateCode>().as('state'))
     .where('policy.id', '=', policyId)
     .executeTakeFirstOrThrow();

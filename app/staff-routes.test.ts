@@ -97,6 +97,7 @@ const PAGES: Record<
       'write-off': 'write-off-balance',
       contact: 'change-contact-at-desk',
       paper: 'mail-on-paper',
+      autopay: 'stop-autopay-for-caller',
       withdraw: 'withdraw-cancellation',
       'take-back': 'take-back-change',
       renewal: 'accept-renewal',

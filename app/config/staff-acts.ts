@@ -47,6 +47,8 @@ export const ACTS = {
   'accept-renewal': ['service', 'supervisor'],
   /** Takes a caller's consent to documents by email back. */
   'mail-on-paper': ['service', 'supervisor'],
+  /** Turns autopay of a policy off for somebody who calls. */
+  'stop-autopay-for-caller': ['service', 'supervisor'],
   'record-refund': ['service', 'supervisor'],
   /** Gives notice of cancellation because a bill is past due. */
   'give-notice': ['service', 'supervisor'],

@@ -40,6 +40,7 @@ export const AUDITED_ACTS = {
     'refuse-reinstatement': m.act_refuse_reinstatement,
     'withdraw-cancellation': m.act_withdraw_cancellation,
     'mail-on-paper': m.act_mail_on_paper,
+    'stop-autopay-for-caller': m.act_stop_autopay_for_caller,
     'take-back-change': m.act_take_back_change,
     'bind-policy': m.act_bind_policy,
     'rescind-policy': m.act_rescind_policy,

@@ -53,7 +53,7 @@ const WRITES: Record<string, string> = {
   'insurance/billing/settle-payment.ts': 'known typed desk',
   'insurance/policies/notify-on-file.ts': 'known',
   'insurance/policyholders/change-profile.ts': 'known',
-  'insurance/policyholders/mail-on-paper.ts': 'known',
+  'insurance/policyholders/callers/mail-on-paper.ts': 'known',
   'insurance/quotes/quote-link.ts': 'typed',
   // Only a pin, in our own words.
   'insurance/quotes/request-pin.ts': 'known',

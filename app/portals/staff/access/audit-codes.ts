@@ -19,7 +19,7 @@ import { FIGURE_TITLES } from '#insurance/figures/staff-figures.ts';
 import { CLOSING_NAMES, REASON_NAMES } from '#insurance/help/help-labels.ts';
 import type { SendWay } from '#insurance/id-cards/send-card-link.ts';
 import { LEAD_STATUS_NAMES } from '#insurance/leads/lead.ts';
-import { KNEW_NAMES } from '#insurance/policyholders/caller-known.ts';
+import { KNEW_NAMES } from '#insurance/policyholders/callers/caller-known.ts';
 import { LET_GO_NAMES } from '#insurance/purchases/binding/binding-labels.ts';
 import type { DetailsStep } from '#insurance/purchases/details/details-form.ts';
 import { STAGE_NAMES } from '#insurance/quotes/desk/stage.ts';

@@ -1,5 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { KNEW, KNEW_NAMES } from '#insurance/policyholders/caller-known.ts';
+import { KNEW, KNEW_NAMES } from '#insurance/policyholders/callers/caller-known.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { Card, Facts } from '../../shell/cards.tsx';

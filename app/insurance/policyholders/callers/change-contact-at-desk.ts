@@ -8,17 +8,17 @@ import { email } from '#contract/fields.ts';
 import { notifyPerson } from '#platform/accounts/notify-person.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
-import { reachOf } from '../policies/contact-on-file.ts';
+import { reachOf } from '../../policies/contact-on-file.ts';
 import {
   findAccountOfPolicy,
   findContactOnFile,
   setContactOnFile,
   taskForCore,
-} from '../policies/contact-on-file-store.ts';
-import { auditAndNotify } from '../policies/notify-on-file.ts';
-import { welcomeContact } from '../policies/put-contact-on-file.ts';
-import { lockPolicyRow } from '../record/version-store.ts';
-import type { StaffMember } from '../staff/staff-store.ts';
+} from '../../policies/contact-on-file-store.ts';
+import { auditAndNotify } from '../../policies/notify-on-file.ts';
+import { welcomeContact } from '../../policies/put-contact-on-file.ts';
+import { lockPolicyRow } from '../../record/version-store.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
 import { KNEW } from './caller-known.ts';
 
 const typedEmail = z.string().trim().pipe(email);

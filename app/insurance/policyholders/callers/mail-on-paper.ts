@@ -4,14 +4,14 @@ import { tollFree } from '#config/phone-number.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { findAccountOfPolicy } from '../policies/contact-on-file-store.ts';
-import { addDeskTask } from '../policies/desk-task-store.ts';
-import { findRecipient, wishForPaper } from '../policies/policy-reader-store.ts';
-import { lockPolicyRow } from '../record/version-store.ts';
-import { auditStaff } from '../staff/audit-staff.ts';
-import type { StaffMember } from '../staff/staff-store.ts';
-import { followPaperless } from './follow-paperless.ts';
-import { addConsent, lockPoliciesAndAccount } from './profile-store.ts';
+import { findAccountOfPolicy } from '../../policies/contact-on-file-store.ts';
+import { addDeskTask } from '../../policies/desk-task-store.ts';
+import { findRecipient, wishForPaper } from '../../policies/policy-reader-store.ts';
+import { lockPolicyRow } from '../../record/version-store.ts';
+import { auditStaff } from '../../staff/audit-staff.ts';
+import type { StaffMember } from '../../staff/staff-store.ts';
+import { followPaperless } from '../follow-paperless.ts';
+import { addConsent, lockPoliciesAndAccount } from '../profile-store.ts';
 
 /**
  * Takes the consent to documents by email back for somebody who calls, as its words promise: of the account, for all its

@@ -184,6 +184,7 @@ const PAGES: Record<
       write: 'write-to-party',
       spoke: 'write-to-party',
       contact: 'correct-party',
+      link: 'send-claim-link',
       car: 'name-car',
       attorney: 'name-attorney',
       'no-attorney': 'name-attorney',

@@ -87,6 +87,8 @@ export const ACTS = {
   'give-line': ['claims-lead'],
   'write-to-party': ['adjuster', 'claims-lead'],
   'correct-party': ['adjuster', 'claims-lead'],
+  /** Sends a claimant another link to their claim. */
+  'send-claim-link': ['adjuster', 'claims-lead'],
   'name-attorney': ['adjuster', 'claims-lead'],
   'note-claim': ['adjuster', 'claims-lead', 'siu'],
   'ask-item': ['adjuster', 'claims-lead'],

@@ -185,6 +185,7 @@ export const AUDITED_ACTS = {
     'give-line': m.act_give_line,
     'write-to-party': m.act_write_to_party,
     'correct-party': m.act_correct_party,
+    'send-claim-link': m.act_send_claim_link,
     'name-attorney': m.act_name_attorney,
     'note-claim': m.act_note_claim,
     'ask-item': m.act_ask_item,

@@ -174,11 +174,15 @@ export async function hasExtensionToPost(
 export async function setPartyContact(
   trx: Queryable,
   partyId: number,
-  { address, ...contact }: Contact,
+  { address, isTextless, ...contact }: Contact & { isTextless: boolean },
 ): Promise<void> {
   await trx
     .updateTable('claim_party')
-    .set({ ...contact, ...textsAt(contact.phone), mail_address: address })
+    .set({
+      ...contact,
+      ...(isTextless ? { texts_wording: null, texts_agreed_at: null } : textsAt(contact.phone)),
+      mail_address: address,
+    })
     .where('id', '=', partyId)
     .execute();
 }

@@ -263,6 +263,8 @@ const SENTENCES: Record<string, Sentence> = {
     m.event_reinstated_since({ day: dayOf(day, language), again: dayOf(again, language) }, { locale: language }),
   'changed-that-day': plain(m.event_changed_that_day),
   'contact-corrected': plain(m.event_contact_corrected),
+  'texts-stopped': plain(m.event_texts_stopped),
+  'link-sent': plain(m.event_link_sent),
   'attorney-named': plain(m.event_attorney_named),
   'attorney-gone': plain(m.event_attorney_gone),
   'claims-joined': ({ was }, language) => m.event_claims_joined({ was: text(was) }, { locale: language }),

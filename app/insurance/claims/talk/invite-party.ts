@@ -12,16 +12,19 @@ type Invited = { claimId: number; partyId: number; number: string; lawState: Sta
 /**
  * Asks somebody whom others named, and whom we have not reached, to open their part of the claim: by mail, or else with a
  * call of the desk's. A text needs their own agreement. Whoever has reported is left alone.
+ *
+ * @returns whether they were written to
  */
 export async function inviteParty(
   trx: Queryable,
   context: Pick<Context, 'env'>,
   { claimId, partyId, number, ...place }: Invited,
-): Promise<void> {
+): Promise<boolean> {
   const party = await findTalkParty(trx, context, claimId, partyId);
   const waiting = (await findNotReported(trx, partyId)).filter(({ hasContact }) => !hasContact);
-  if (!party || waiting.length === 0) return;
+  if (!party || waiting.length === 0) return false;
   await dropCallsTo(trx, partyId);
   if (party.email) await notifyParty(trx, context, party, 'named');
   else await addCallsTo(trx, [partyId], { number, callOn: callsBy(place) });
+  return party.email !== null;
 }

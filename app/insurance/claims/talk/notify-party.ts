@@ -23,6 +23,7 @@ const NEWS = {
   payment: { title: m.talk_mail_payment_title, text: m.talk_mail_payment },
   'no-payment': { title: m.talk_mail_no_payment_title, text: m.talk_mail_no_payment },
   link: { title: m.talk_mail_link_title, text: m.talk_mail_link },
+  'desk-link': { title: m.talk_mail_link_title, text: m.talk_mail_desk_link },
   rental: { title: m.talk_mail_rental_title, text: m.talk_mail_rental },
 };
 

@@ -62,6 +62,7 @@ export function deskLineView(
     partyId: line.partyId,
     partyLanguage: party?.language ?? 'en',
     contact: contactOf(party),
+    hasTexts: party?.agreedToTexts ?? false,
     isRepresented: attorney !== undefined,
     attorney: addressOf(attorney),
     reachedBy: wayTo(party, attorney, canText(env)),

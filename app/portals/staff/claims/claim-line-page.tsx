@@ -97,6 +97,7 @@ const DONE = {
   write: m.cdesk_done_write,
   spoke: m.cdesk_done_spoke,
   contact: m.cdesk_done_contact,
+  link: m.cdesk_done_link,
   car: m.cdesk_done_car,
   attorney: m.cdesk_done_attorney,
   'no-attorney': m.cdesk_done_attorney,
@@ -187,7 +188,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
           <Loss at={at} may={may} />
           <Cars at={at} ownCars={ownCars} />
           <People at={at} />
-          {may.includes('correct-party') && <Contact at={at} typed={typed} />}
+          {may.includes('correct-party') && <Contact at={at} may={may} typed={typed} />}
           {may.includes('name-attorney') && <Attorney at={at} typed={typed} />}
           <Lines at={at} may={may} />
         </div>

@@ -12,6 +12,7 @@ import { recordPayment } from '#insurance/claims/payments/record-payment.ts';
 import { takeBackPayment } from '#insurance/claims/payments/take-back-payment.ts';
 import { recordReceived } from '#insurance/claims/requests/record-received.ts';
 import { askItem, waiveItem } from '#insurance/claims/talk/ask-item.ts';
+import { sendLinkFromDesk } from '#insurance/claims/talk/send-new-link.ts';
 import { noteClaim, noteSpoken, writeToParty } from '#insurance/claims/talk/write-about-claim.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -27,6 +28,7 @@ export const LINE_DOES = {
   write: 'write-to-party',
   spoke: 'write-to-party',
   contact: 'correct-party',
+  link: 'send-claim-link',
   car: 'name-car',
   attorney: 'name-attorney',
   'no-attorney': 'name-attorney',
@@ -60,6 +62,7 @@ const ACTS: Record<LineAct, Does> = {
   write: (context, member, seen, form) => writeToParty(context, member, toParty(seen, form), wordsOf(form)),
   spoke: (context, member, seen, form) => noteSpoken(context, member, toParty(seen, form), wordsOf(form)),
   contact: correctParty,
+  link: sendLinkFromDesk,
   car: (context, member, seen, { car }) => nameCar(context, member, seen, rowNumber(car)),
   attorney: nameAttorney,
   'no-attorney': (context, member, seen) => nameAttorney(context, member, seen, null),

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Act } from '#config/staff-acts.ts';
 import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
 import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card } from '../../shell/cards.tsx';
@@ -22,10 +24,12 @@ type Correction = {
   /** The form was refused, and comes back with what was typed. */
   isRefused: boolean;
   children: ReactNode;
+  /** What else can be done, below. */
+  more?: ReactNode;
 };
 
 /** A card with a form that corrects what we know of the line's party. It opens without a script. */
-function Correction({ title, now, opens, lead, version, isRefused, children }: Correction) {
+function Correction({ title, now, opens, lead, version, isRefused, children, more }: Correction) {
   return (
     <Card title={title}>
       {now && <p>{now}</p>}
@@ -37,23 +41,28 @@ function Correction({ title, now, opens, lead, version, isRefused, children }: C
           {children}
         </form>
       </details>
+      {more}
     </Card>
   );
 }
 
 /** How the line's party is reached, to correct a typing error or an address that letters come back from. */
-export function Contact({ at, typed }: { at: DeskLineView; typed: Typed }) {
+export function Contact({ at, may, typed }: { at: DeskLineView; may: readonly Act[]; typed: Typed }) {
   const own = typedInto(typed, ({ act }) => act === 'contact');
   const { values } = own;
+  const isLinked = at.reachedBy === 'text' || (at.reachedBy === 'mail' && at.contact.email !== '');
   const of = (name: keyof typeof at.contact) => values[name] ?? at.contact[name];
   return (
     <Correction
       title={m.cdesk_contact()}
-      now={at.contact.address.replaceAll('\n', ', ')}
+      now={[at.contact.address.replaceAll('\n', ', '), at.hasTexts && m.caller_contact_texts()]
+        .filter(Boolean)
+        .join('. ')}
       opens={m.cdesk_contact_open()}
       lead={m.cdesk_contact_lead()}
       version={at.version}
       isRefused={values.act !== undefined}
+      more={isLinked && may.includes('send-claim-link') && <NewLink version={at.version} />}
     >
       <Field
         label={m.report_name()}
@@ -94,10 +103,28 @@ export function Contact({ at, typed }: { at: DeskLineView; typed: Typed }) {
         maxLength={300}
         defaultValue={of('address')}
       />
+      {at.hasTexts && (
+        <CheckField name="noTexts" error={undefined} defaultChecked={values.noTexts === 'yes'}>
+          {m.cdesk_contact_no_texts()}
+        </CheckField>
+      )}
       <Button type="submit" kind="outline" size="small" name="act" value="contact">
         {m.cdesk_contact_save()}
       </Button>
     </Correction>
+  );
+}
+
+/** Sends the party another link to their claim. */
+function NewLink({ version }: { version: number }) {
+  return (
+    <form method="post" className={forms.form}>
+      <input type="hidden" name="version" value={version} />
+      <p className="mute">{m.cdesk_link_lead()}</p>
+      <Button type="submit" kind="outline" size="small" name="act" value="link">
+        {m.cdesk_link_send()}
+      </Button>
+    </form>
   );
 }
 

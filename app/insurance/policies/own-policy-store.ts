@@ -110,7 +110,7 @@ export type OwnVehicle = {
 };
 
 /** The cars on the policies today, with their lienholders. */
-export function findOwnVehicles(db: Queryable, accountId: number): Promise<OwnVehicle[]> {
+function findOwnVehicles(db: Queryable, accountId: number): Promise<OwnVehicle[]> {
   return db
     .selectFrom('account_policy')
     .innerJoin('vehicle', 'vehicle.policy_id', 'account_policy.policy_id') // vehicle_position_once
@@ -178,7 +178,7 @@ function findOwnInsureds(db: Queryable, accountId: number): Promise<{ policy_id:
 
 export type OwnCover = Cover & { policy_id: number };
 
-export function findOwnCovers(db: Queryable, accountId: number): Promise<OwnCover[]> {
+function findOwnCovers(db: Queryable, accountId: number): Promise<OwnCover[]> {
   return db
     .selectFrom('account_policy')
     .innerJoin('coverage', 'coverage.policy_id', 'account_policy.policy_id')

@@ -8,6 +8,7 @@ import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
+import { isAutopayOn } from '../billing/autopay-store.ts';
 import { payAt } from '../billing/payment-mails.ts';
 import { findCardPolicy } from '../id-cards/id-card-store.ts';
 import { mailOrLetter } from '../letters/mail-or-letter.ts';
@@ -15,26 +16,48 @@ import { findRecipient } from '../policies/policy-reader-store.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { type AcceptedBy, acceptedLetter, acceptMade } from './accept-renewal.ts';
-import { plansView } from './renewal-labels.ts';
+import { changesOf } from './renewal-changes.ts';
+import { feesView, planName, plansView } from './renewal-labels.ts';
 import { offerNow, pricesInBills } from './renewal-price.ts';
-import { findOfferOf, lockOfferOf, offerStatus } from './renewal-store.ts';
+import { findFirstBill, findOfferOf, lockOfferOf, offerStatus } from './renewal-store.ts';
 
 /**
- * What they tell the policyholder about the next term before they accept it, or why they may not yet; undefined when none
- * is offered here, or it is accepted or over already.
+ * What they tell the policyholder about the next term before they accept it, or why they may not yet; or how it was accepted.
+ * Undefined when none is offered here, or it is over.
  */
 export async function acceptView({ db, env, language }: Context, policyId: number) {
   const made = env.POLICY_AUTHORITY === 'self' ? await findOfferOf(db, policyId) : undefined;
   const policy = made && (await findCardPolicy(db, policyId));
-  if (!policy || offerStatus(made, policy, new Date()) !== 'open') return undefined;
+  if (!policy || offerStatus(made, policy, new Date()) === 'over') return undefined;
   const latest = await latestVersion(db, policyId);
   if (latest?.document.status === 'cancelled') return undefined;
   const offer = offerNow(made, latest);
   const lastDay = writtenDay(plusDays(offer.effective_on, -1), language);
-  const term = { day: writtenDay(offer.effective_on, language), amount: writtenMoney(offer.premium_cents, language) };
-  if (latest?.document.status === 'cancel_pending' || policy.status !== 'A') return { ...term, plans: undefined };
-  const plans = plansView(offer, pricesInBills(policy.state, offer, latest), language);
-  return { ...term, plans, seen: offer.premium_cents, lastDay };
+  const term = {
+    day: writtenDay(offer.effective_on, language),
+    amount: writtenMoney(offer.premium_cents, language),
+    lastDay,
+    isAutopay: await isAutopayOn(db, policyId),
+    accepted: undefined,
+    plans: undefined,
+  };
+  if (made.bills !== null) {
+    const bill = await findFirstBill(db, policyId, made);
+    const firstBill = bill && {
+      amount: writtenMoney(bill.amount_cents, language),
+      day: writtenDay(bill.due_on, language),
+    };
+    return { ...term, accepted: { way: planName(made.bills, language), firstBill } };
+  }
+  if (latest?.document.status === 'cancel_pending' || policy.status !== 'A') return term;
+  const prices = pricesInBills(policy.state, offer, latest);
+  return {
+    ...term,
+    plans: plansView(offer, prices, language),
+    fees: feesView(prices, language),
+    changes: await changesOf(db, policy, offer, latest, language),
+    seen: offer.premium_cents,
+  };
 }
 export type AcceptView = NonNullable<Awaited<ReturnType<typeof acceptView>>>;
 
@@ -63,13 +86,20 @@ export async function acceptForCaller(
     if (!accepted) return;
     const recipient = await findRecipient(trx, policyId);
     const locale = { locale: recipient.language };
+    const phone = tollFree(brand.phones.support);
+    const letter = await acceptedLetter(trx, recipient.language, policy, accepted);
+    const isAutopay = await isAutopayOn(trx, policyId);
     await mailOrLetter(
       trx,
       { ...recipient, policyId, what: 'desk-news' },
       {
-        ...acceptedLetter(recipient.language, policy, accepted),
-        action: { label: m.renewal_pay({}, locale), url: payAt(context.env, recipient) },
-        footer: m.renewal_accepted_for_you({ phone: tollFree(brand.phones.support) }, locale),
+        ...letter,
+        paragraphs: [...letter.paragraphs, ...(isAutopay ? [] : [m.pay_back_how({ phone }, locale)])],
+        action: {
+          label: (isAutopay ? m.renewal_repriced_action : m.renewal_pay)({}, locale),
+          url: payAt(context.env, recipient),
+        },
+        footer: m.renewal_accepted_for_you({ phone }, locale),
       },
     );
   });

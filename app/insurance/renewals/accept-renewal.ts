@@ -10,17 +10,23 @@ import type { Queryable } from '#platform/database/database.ts';
 import { composeMail, type Letter } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { isAutopayOn } from '../billing/autopay-store.ts';
 import { postTermCharges } from '../billing/ledger/post-charges.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
 import { findPolicyReader } from '../policies/policy-reader-store.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
 import type { PolicyVersion } from '../record/policy-version.ts';
-import { amountOf, billsOf, type NewBill, type Offer, plansOf } from './renewal.ts';
+import { amountOf, billsOf, type NewBill, plansOf } from './renewal.ts';
+import { changesOf } from './renewal-changes.ts';
+import { planName } from './renewal-labels.ts';
 import { offerNow, priceInBills } from './renewal-price.ts';
 import { acceptOffer, lockOwnOffer, type MadeOffer, offerStatus } from './renewal-store.ts';
 
 /** The policy whose next term is accepted. */
-export type RenewedPolicy = Pick<OwnPolicy, 'id' | 'prefix' | 'number' | 'state' | 'status' | 'garaged_zip'>;
+export type RenewedPolicy = Pick<
+  OwnPolicy,
+  'id' | 'prefix' | 'number' | 'state' | 'status' | 'effective_on' | 'garaged_zip'
+>;
 
 /**
  * In how many bills the next term is paid. `seenCents`: the premium of the offer as the page shows it first, from which the
@@ -53,20 +59,26 @@ export async function acceptRenewal(
       label: m.renewal_mail_action({}, { locale: reader.language }),
       url: portalUrl(env, page, reader.language),
     };
-    const letter = { ...acceptedLetter(reader.language, policy, accepted), action };
+    const letter = { ...(await acceptedLetter(trx, reader.language, policy, accepted)), action };
     await enqueueMail(trx, { to: reader.email, ...composeMail(reader.language, letter) });
   });
 }
 
 export type AcceptedBy = `${'account' | 'producer' | 'staff'} ${number}`;
 
-/** An accepted offer at the price of the chosen way to pay, with its bills. */
-export type AcceptedOffer = { offer: Offer; bills: NewBill[] };
+/** An accepted offer at the price of the chosen way to pay, with its bills, and the policy as it was then. */
+export type AcceptedOffer = { offer: MadeOffer; bills: NewBill[]; latest: PolicyVersion | undefined };
+
+/** Why it is not accepted: to the policyholder, and to whoever accepts it for them. */
+const REFUSALS = {
+  account: { over: m.renewal_over, payFirst: m.renewal_pay_first, moved: m.renewal_price_moved },
+  others: { over: m.desk_accept_over, payFirst: m.desk_accept_due, moved: m.desk_accept_moved },
+};
 
 /**
  * Accepts an offer that is locked, after its policy: adds the term, posts its bills and writes the audit entry.
  *
- * @returns undefined when it was accepted before
+ * @returns undefined when it was accepted before, in as many bills
  * @throws {Failure} as {@link acceptRenewal}
  */
 export async function acceptMade(
@@ -83,20 +95,25 @@ export async function acceptMade(
   const locale = { locale: context.language };
   const { policy, latest, made, actor } = of;
   const status = made && offerStatus(made, policy, new Date());
-  if (status === 'accepted') return undefined;
+  if (status === 'accepted' && made?.bills === count) return undefined;
+  if (status === 'accepted') {
+    const way = planName(made?.bills ?? 1, context.language);
+    throw new Failure('refused', m.renewal_accepted_before({ way }, locale));
+  }
+  const why = actor.startsWith('account ') ? REFUSALS.account : REFUSALS.others;
   const offer = made && offerNow(made, latest);
   // A policy that was cancelled as of a later day is still active until then.
   const isEnding = latest?.document.status === 'cancelled';
   const isHere = context.env.POLICY_AUTHORITY === 'self';
   if (!isHere || !offer || isEnding || status === 'over') {
-    throw new Failure('refused', m.renewal_over({}, locale));
+    throw new Failure('refused', why.over({}, locale));
   }
   const isNoticed = latest?.document.status === 'cancel_pending';
-  if (isNoticed || policy.status !== 'A') throw new Failure('refused', m.renewal_pay_first({}, locale));
+  if (isNoticed || policy.status !== 'A') throw new Failure('refused', why.payFirst({}, locale));
   const isPlan = plansOf(policy.state, offer, latest?.document).includes(count);
   const price = isPlan ? priceInBills(offer, latest, count) : undefined;
   if (!price) throw new Failure('refused', m.renewal_choose({}, locale)).at('plan');
-  if (offer.premium_cents !== seenCents) throw new Failure('refused', m.renewal_price_moved({}, locale));
+  if (offer.premium_cents !== seenCents) throw new Failure('refused', why.moved({}, locale));
 
   const accepted = { ...offer, premium_cents: price.premiumCents };
   const bills = billsOf(accepted, count, price);
@@ -117,17 +134,25 @@ export async function acceptMade(
     subject: ['policy', policy.id],
     detail: { term: offer.term_number, cents: accepted.premium_cents, bills: count },
   });
-  return { offer: accepted, bills };
+  return { offer: accepted, bills, latest };
 }
 
-/** What was accepted, and the first bill. */
-export function acceptedLetter(
+/** What was accepted, what changes with it, its bills, and whether the policyholder or autopay pays the first. */
+export async function acceptedLetter(
+  trx: Queryable,
   language: Language,
-  policy: Pick<RenewedPolicy, 'prefix' | 'number'>,
-  { offer, bills }: AcceptedOffer,
-): Letter {
+  policy: RenewedPolicy,
+  { offer, bills, latest }: AcceptedOffer,
+): Promise<Letter> {
   const locale = { locale: language };
-  const [first] = bills;
+  const written = bills.map((bill) => ({
+    amount: writtenMoney(amountOf(bill), language),
+    day: writtenDay(bill.due_on, language),
+  }));
+  const [first] = written;
+  const total = bills.reduce((sum, bill) => sum + amountOf(bill), 0);
+  const changes = await changesOf(trx, policy, offer, latest, language);
+  const payFirst = (await isAutopayOn(trx, policy.id)) ? m.renewal_first_bill_autopay : m.renewal_first_bill;
   return {
     title: m.renewal_accepted_mail_title({}, locale),
     paragraphs: [
@@ -136,20 +161,20 @@ export function acceptedLetter(
           number: `${policy.prefix} ${policy.number}`,
           from: writtenDay(offer.effective_on, language),
           until: writtenDay(offer.expires_on, language),
-          amount: writtenMoney(
-            bills.reduce((sum, bill) => sum + amountOf(bill), 0),
-            language,
-          ),
+          amount: writtenMoney(total, language),
         },
         locale,
       ),
-      m.renewal_first_bill(
-        {
-          amount: writtenMoney(first ? amountOf(first) : 0, language),
-          day: writtenDay(first?.due_on ?? offer.effective_on, language),
-        },
-        locale,
-      ),
+      ...(changes.length > 0 ? [m.renewal_accepted_changes({ changes: changes.join('; ') }, locale)] : []),
+      ...(written.length > 1
+        ? [
+            m.renewal_accepted_bills(
+              { bills: written.map((bill) => m.renewal_plan_once_note(bill, locale)).join('; ') },
+              locale,
+            ),
+          ]
+        : []),
+      ...(first ? [payFirst(first, locale)] : []),
     ],
   };
 }

@@ -1,13 +1,10 @@
-import { stateName } from '#config/by-state/state-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { dayTile, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
-import type { Cover } from '../policies/cover.ts';
-import { coverAmount, coverName } from '../policies/cover-labels.ts';
-import type { OwnPolicy, OwnVehicle } from '../policies/own-policy-store.ts';
+import type { OwnPolicy } from '../policies/own-policy-store.ts';
 import { amountOf, billsOf } from './renewal.ts';
 import { offeredBeforeDays } from './renewal-law.ts';
 import type { RenewalPrice } from './renewal-price.ts';
@@ -38,15 +35,8 @@ export function offerInShort(offer: MadeOffer, policy: OwnPolicy, now: Date, lan
 }
 export type OfferInShort = ReturnType<typeof offerInShort>[number];
 
-type Changes = {
-  covers: Cover[];
-  /** Those that differ in the offered term. */
-  offered: Cover[];
-  vehicles: OwnVehicle[];
-  cars: { name: string; added_on: string; removed_on: string | null }[];
-};
-
 type Asked = {
+  changes: string[];
   /** The price for each possible number of bills. */
   plans: [number, RenewalPrice][];
   /** The first bill of an accepted offer. */
@@ -57,7 +47,7 @@ type Asked = {
 export function offerView(
   offer: MadeOffer,
   policy: OwnPolicy,
-  { plans, firstBill, ...changes }: Changes & Asked,
+  { changes, plans, firstBill }: Asked,
   now: Date,
   language: Language,
 ) {
@@ -65,7 +55,6 @@ export function offerView(
   const money = (cents: number) => writtenMoney(cents, language);
   const day = (date: string) => writtenDay(date, language);
   const status = offerStatus(offer, policy, now);
-  const feesCents = plans[0]?.[1].feesCents ?? 0;
   const difference = offer.premium_cents - policy.premium_cents;
   return {
     status,
@@ -79,34 +68,29 @@ export function offerView(
         : difference > 0
           ? m.renewal_more({ amount: money(difference) }, locale)
           : m.renewal_less({ amount: money(-difference) }, locale),
-    changes: [
-      ...(offer.rate_change === 0
-        ? []
-        : [
-            m.renewal_rates(
-              { state: stateName(policy.state, language), percent: percent(offer.rate_change, language) },
-              locale,
-            ),
-          ]),
-      ...changes.offered.flatMap((cover) => coverChange(cover, changes, language)),
-      ...changes.cars.map(({ name, added_on, removed_on }) =>
-        removed_on
-          ? m.renewal_car_removed({ car: name, day: day(removed_on) }, locale)
-          : m.renewal_car_added({ car: name, day: day(added_on) }, locale),
-      ),
-    ],
+    changes,
     seen: offer.premium_cents,
     plans: plansView(offer, plans, language),
-    fees: feesCents > 0 ? m.renewal_fees({ amount: money(feesCents) }, locale) : undefined,
+    fees: feesView(plans, language),
     isPaid: offer.is_paid,
     firstBill: firstBill && { amount: money(firstBill.amount_cents), day: day(firstBill.due_on) },
     lastDay: day(plusDays(offer.effective_on, -1)),
   };
 }
 
+/** The fees of the term that come on top of its premium; undefined without any. */
+export function feesView([plan]: [number, RenewalPrice][], language: Language): string | undefined {
+  const feesCents = plan?.[1].feesCents ?? 0;
+  if (feesCents === 0) return undefined;
+  return m.renewal_fees({ amount: writtenMoney(feesCents, language) }, { locale: language });
+}
+
 /** The ways to pay the offered term, each with its bills. */
 export const plansView = (offer: MadeOffer, plans: [number, RenewalPrice][], language: Language) =>
   plans.map(([count, price]) => planView(offer, count, price, language));
+
+export const planName = (count: number, language: Language): string =>
+  count === 1 ? m.renewal_plan_once({}, { locale: language }) : m.renewal_plan_bills({ count }, { locale: language });
 
 function planView(offer: MadeOffer, count: number, price: RenewalPrice, language: Language) {
   const locale = { locale: language };
@@ -117,7 +101,7 @@ function planView(offer: MadeOffer, count: number, price: RenewalPrice, language
   const total = money(bills.reduce((sum, bill) => sum + amountOf(bill), 0));
   return {
     count,
-    label: count === 1 ? m.renewal_plan_once({}, locale) : m.renewal_plan_bills({ count }, locale),
+    label: planName(count, language),
     note: noteOf(count, { amount: money(first ?? 0), day, each: money(second ?? 0) }, locale),
     total: totalOf(offer, price, { count, total }, language),
   };
@@ -155,31 +139,4 @@ function noteOf(
   return count === 2
     ? m.renewal_plan_note_two(words, locale)
     : m.renewal_plan_note({ ...words, rest: count - 1 }, locale);
-}
-
-function coverChange(offered: Cover, { covers, vehicles }: Changes, language: Language): string[] {
-  const before = covers.find((cover) => isSame(cover, offered));
-  const car = vehicles.find(({ position }) => position === offered.vehicle_position);
-  if (!before || (offered.vehicle_position > 0 && !car)) return [];
-  return [
-    m.renewal_cover_changed(
-      {
-        cover: car ? `${car.name}, ${coverName(offered.kind, language)}` : coverName(offered.kind, language),
-        before: coverAmount(before, language),
-        after: coverAmount(offered, language),
-      },
-      { locale: language },
-    ),
-  ];
-}
-
-const isSame = (one: Cover, other: Cover) => one.kind === other.kind && one.vehicle_position === other.vehicle_position;
-
-/** Thousandths as a percentage with its sign. */
-function percent(thousandths: number, language: Language): string {
-  return new Intl.NumberFormat(`${language}-US`, {
-    style: 'percent',
-    maximumFractionDigits: 1,
-    signDisplay: 'always',
-  }).format(thousandths / 1000);
 }

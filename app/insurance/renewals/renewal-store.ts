@@ -73,34 +73,24 @@ const offers = (db: Queryable) =>
     .orderBy('offer.policy_id')
     .orderBy('offer.term_number', 'desc');
 
-type OfferedCover = Cover & { offer_id: number };
-
-/** Coverages that would differ in the offered terms. */
-export function findOwnOfferedCovers(db: Queryable, accountId: number): Promise<OfferedCover[]> {
-  return db
-    .selectFrom('account_policy')
-    .innerJoin('renewal_offer', 'renewal_offer.policy_id', 'account_policy.policy_id')
-    .innerJoin('renewal_coverage as cover', 'cover.offer_id', 'renewal_offer.id')
-    .select(['cover.offer_id', 'cover.vehicle_position', 'cover.deductible_cents'])
-    .select(['cover.limit_cents', 'cover.limit_per_accident_cents'])
-    .select(({ ref }) => ref('cover.kind').$castTo<Cover['kind']>().as('kind'))
-    .where('account_policy.account_id', '=', accountId)
+/** Coverages that would differ in an offered term. */
+export const findOfferedCovers = (db: Queryable, offerId: number): Promise<Cover[]> =>
+  db
+    .selectFrom('renewal_coverage') // its primary key
+    .select(['vehicle_position', 'deductible_cents', 'limit_cents', 'limit_per_accident_cents'])
+    .select(({ ref }) => ref('kind').$castTo<Cover['kind']>().as('kind'))
+    .where('offer_id', '=', offerId)
     .execute();
-}
 
-/** Cars that were added to or removed from one of the account's own policies since a day. */
-export function findOwnCarChanges(db: Queryable, accountId: number, policyId: number, since: string) {
-  return db
-    .selectFrom('account_policy')
-    .innerJoin('vehicle', 'vehicle.policy_id', 'account_policy.policy_id')
-    .select(['vehicle.added_on', 'vehicle.removed_on'])
+/** The cars that are or were on a policy. */
+export const findCarsOf = (db: Queryable, policyId: number) =>
+  db
+    .selectFrom('vehicle') // vehicle_position_once
+    .select(['position', 'added_on', 'removed_on'])
     .select(sql<string>`concat_ws(' ', model_year, make, model)`.as('name'))
-    .where('account_policy.account_id', '=', accountId)
-    .where('account_policy.policy_id', '=', policyId)
-    .where((eb) => eb.or([eb('vehicle.added_on', '>', since), eb('vehicle.removed_on', '>', since)]))
-    .orderBy('vehicle.position')
+    .where('policy_id', '=', policyId)
+    .orderBy('position')
     .execute();
-}
 
 /**
  * Accepts the offer: adds the term at the price of the chosen way of paying. `bills`: how many, and the first's number.

@@ -64,8 +64,8 @@ withPortals('renewals', (portals) => {
 
   test('accepted ten times in parallel it is accepted once: one term, its bills, one audit row, one mail', async () => {
     const person = await offered();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => accept(person, at % 2 ? '2' : '6')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
+    const plans = Array.from({ length: 10 }, (_, at) => (at % 2 ? 2 : 6));
+    const answers = await Promise.all(plans.map((plan) => accept(person, String(plan))));
     const { db } = portals;
     const of = { policy_id: person.policy.id };
     const terms = await db.selectFrom('policy_term').select('number').where('policy_id', '=', of.policy_id).execute();
@@ -78,6 +78,10 @@ withPortals('renewals', (portals) => {
       .orderBy('number')
       .execute();
     expect([2, 6]).toContain(bills.length);
+    expect(
+      answers.map(({ status }) => status),
+      'whoever chose otherwise is told',
+    ).toEqual(plans.map((plan) => (plan === bills.length ? 303 : 422)));
     expect(bills.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(61_900);
     const audited = await db
       .selectFrom('audit')

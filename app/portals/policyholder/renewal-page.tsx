@@ -4,22 +4,21 @@ import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { agentTitle } from '#insurance/agencies/agency-to-call.ts';
-import { type Cover, coverOn, hasEnded } from '#insurance/policies/cover.ts';
+import { coverOn, hasEnded } from '#insurance/policies/cover.ts';
 import { isQuotedOnline } from '#insurance/policies/cover-again.ts';
 import { coverDay } from '#insurance/policies/cover-day.ts';
 import { agencyView } from '#insurance/policies/own-policy.ts';
-import { findOwnCovers, findOwnVehicles, type OwnPolicy } from '#insurance/policies/own-policy-store.ts';
+import type { OwnPolicy } from '#insurance/policies/own-policy-store.ts';
 import { asOfPolicy } from '#insurance/record/as-of.ts';
 import { explainedPriceView } from '#insurance/record/explained-price-view.ts';
-import { rowsOf } from '#insurance/record/projection.ts';
 import { latestVersion } from '#insurance/record/version-store.ts';
 import { acceptRenewal } from '#insurance/renewals/accept-renewal.ts';
 import { explainOffer } from '#insurance/renewals/explained-renewal.ts';
 import { findOffersHere } from '#insurance/renewals/offers-here.ts';
-import { coversChangedAt } from '#insurance/renewals/renewal.ts';
+import { changesOf } from '#insurance/renewals/renewal-changes.ts';
 import { offerComesBy, offerView } from '#insurance/renewals/renewal-labels.ts';
 import { offerNow, pricesInBills } from '#insurance/renewals/renewal-price.ts';
-import { findFirstBill, findOwnCarChanges, findOwnOfferedCovers } from '#insurance/renewals/renewal-store.ts';
+import { findFirstBill } from '#insurance/renewals/renewal-store.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -48,8 +47,6 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const made = (await findOffersHere(context, accountId)).find(({ policy_id }) => policy_id === policy.id);
   const latest = made && (await latestVersion(context.db, policy.id));
   const offer = made && offerNow(made, latest);
-  const own = <Row extends { policy_id: number }>(rows: Row[]) =>
-    rows.filter(({ policy_id }) => policy_id === policy.id);
   const isTooOld = (await asOfPolicy(context, policy.id))?.isTooOld === true;
   const common = {
     number: `${policy.prefix} ${policy.number}`,
@@ -67,25 +64,15 @@ export async function loader({ request, params, context: routing }: Route.Loader
     const without = isTooOld ? m.renewal_elsewhere() : withoutOffer(context, policy, now);
     return { ...common, offer: undefined, price: undefined, without };
   }
-  // The policy may have changed since the offer. A policy from before versions cannot have.
-  const covers: Cover[] = latest ? rowsOf(latest.document).coverages : own(await findOwnCovers(context.db, accountId));
-  const offered = latest
-    ? coversChangedAt(covers)
-    : (await findOwnOfferedCovers(context.db, accountId)).filter(({ offer_id }) => offer_id === offer.id);
-  const changes = {
-    offered,
-    covers,
-    vehicles: own(await findOwnVehicles(context.db, accountId)),
-    cars: await findOwnCarChanges(context.db, accountId, policy.id, policy.effective_on),
-  };
   const explained = await explainOffer(context.db, policy.id, offer);
   const asked = {
+    changes: await changesOf(context.db, policy, offer, latest, context.language),
     plans: pricesInBills(policy.state, offer, latest),
     firstBill: await findFirstBill(context.db, policy.id, offer),
   };
   return {
     ...common,
-    offer: offerView(offer, policy, { ...changes, ...asked }, now, context.language),
+    offer: offerView(offer, policy, asked, now, context.language),
     price: explained && explainedPriceView(explained, context.language),
     without: undefined,
   };

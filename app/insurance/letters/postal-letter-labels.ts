@@ -11,6 +11,7 @@ export const POSTAL_LETTER_NAMES = {
   'desk-news': m.letters_what_desk_news,
   ended: m.letters_what_ended,
   reversed: m.letters_what_reversed,
+  renewed: m.letters_what_renewed,
   repriced: m.letters_what_repriced,
   renewal: m.letters_what_renewal,
   reminder: m.letters_what_reminder,

@@ -4,8 +4,8 @@ import type { Queryable } from '#platform/database/database.ts';
 import { todayInStateOf } from '#platform/database/day-in-state.ts';
 import type { PolicyLetter } from './policy-letter.ts';
 
-/** About the next term, which is offered, and about to be missed. Neither is true any more once it begins or lapses. */
-export const OFFER_LETTERS = ['renewal', 'reminder'] as const;
+/** About the next term: offered, accepted for the policyholder, about to be missed. None is true any more once it begins or lapses. */
+export const OFFER_LETTERS = ['renewal', 'renewed', 'reminder'] as const;
 /**
  * About a policy. `notice-back`: a notice of cancellation no longer applies. `desk-news`: what the service
  * desk did, such as take a cancellation back. `ended`: it ended unpaid. `reversed`: a payment came back. `repriced`: its
@@ -64,14 +64,14 @@ const letters = (db: Queryable) =>
 export type PostalLetter = Awaited<ReturnType<ReturnType<typeof letters>['executeTakeFirstOrThrow']>>;
 
 /**
- * What a letter about the next term says is still true: it is offered and not accepted; or, in a reminder written since,
- * accepted and its first bill not paid. A letter is kept, since a payment may come back and a cancellation be withdrawn.
+ * What a letter about the next term says is still true: it is offered and not accepted; or, in a letter written since it was
+ * accepted, its first bill is not paid. A letter is kept, since a payment may come back and a cancellation be withdrawn.
  */
 const isStillTrue = sql<SqlBool>`exists (
   select from renewal_offer as offer -- renewal_offer_by_term
   where offer.policy_id = letter.policy_id and offer.begun_at is null and offer.lapsed_at is null
-    and (offer.accepted_at is null or letter.what = 'reminder' and letter.written_at >= offer.accepted_at
-      and not exists (select from instalment as bill
+    and (offer.accepted_at is null and letter.what <> 'renewed' or letter.what <> 'renewal'
+      and letter.written_at >= offer.accepted_at and not exists (select from instalment as bill
         where bill.policy_id = offer.policy_id and bill.number = offer.first_bill and bill.paid_at is not null)))`;
 
 /** The price that a letter says is ready can still be bought. */

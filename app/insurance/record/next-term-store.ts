@@ -36,10 +36,10 @@ export async function isNextTermOffered(db: Queryable, policyId: number): Promis
 
 /**
  * Withdraws the offer of a policy's next term, accepted or not, because the policy ends before it begins, and
- * takes back a letter about its new price that was not mailed yet.
+ * takes back letters, not mailed yet, that it was accepted and has a new price.
  */
 export async function withdrawNextTerm(trx: Queryable, policyId: number): Promise<void> {
-  await dropLettersOfPolicy(trx, policyId, ['repriced']);
+  await dropLettersOfPolicy(trx, policyId, ['renewed', 'repriced']);
   await trx
     .updateTable('renewal_offer') // renewal_offer_by_term
     .set({ lapsed_at: sql<Date>`now()` })

@@ -167,7 +167,7 @@ withPortals('the next term of a policyholder who calls', (portals) => {
     const seen = await look(desk);
     expect((await accept(desk, { plan: '1', seen: String(seen?.plans && seen.seen) })).status).toBe(303);
     const [letter] = await listLettersOfPolicy(portals.db, desk.id, 1);
-    expect(letter?.what).toBe('desk-news');
+    expect(letter?.what).toBe('renewed');
     const { title, paragraphs } = policyLetter.parse(letter?.letter);
     expect(title).toBe('Usted aceptó su renovación');
     expect(paragraphs.join(' ')).toMatch(/Si nadie lo hizo con su permiso, llámenos al 1-/);

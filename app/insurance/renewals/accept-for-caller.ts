@@ -91,7 +91,7 @@ export async function acceptForCaller(
     const isAutopay = await isAutopayOn(trx, policyId);
     await mailOrLetter(
       trx,
-      { ...recipient, policyId, what: 'desk-news' },
+      { ...recipient, policyId, what: 'renewed' },
       {
         ...letter,
         paragraphs: [...letter.paragraphs, ...(isAutopay ? [] : [m.pay_back_how({ phone }, locale)])],

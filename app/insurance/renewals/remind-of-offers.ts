@@ -9,6 +9,7 @@ import { writtenDay } from '#platform/calendar/written.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { payAt } from '../billing/payment-mails.ts';
 import { mailOrLetter } from '../letters/mail-or-letter.ts';
 import { eachPolicy } from '../policies/each-policy.ts';
 import { findRecipient } from '../policies/policy-reader-store.ts';
@@ -66,7 +67,9 @@ async function remind(
       m.renewal_remind_text({ number, day: writtenDay(effective_on, language) }, locale),
       accepted_at ? m.renewal_remind_unpaid({ day }, locale) : m.renewal_remind_open({ day }, locale),
     ],
-    action: { label: m.renewal_mail_action({}, locale), url: portalUrl(env, href('/insurednew/home'), language) },
+    action: accepted_at
+      ? { label: m.renewal_pay({}, locale), url: payAt(env, recipient) }
+      : { label: m.renewal_mail_action({}, locale), url: portalUrl(env, href('/insurednew/home'), language) },
     footer: accepted_at ? m.notice_paper_questions({ phone }, locale) : m.renewal_mail_how({ phone }, locale),
   };
   await mailOrLetter(trx, { ...recipient, policyId, what: 'reminder' }, letter);

@@ -23,9 +23,10 @@ import { cancelPolicy, previewCancellation } from '../record/cancel.ts';
 import { lockLatestVersion } from '../record/lock-versions.ts';
 import { withdrawCancellation } from '../record/reinstate.ts';
 import { writeVersion } from '../record/write-version.ts';
+import { acceptForCaller } from './accept-for-caller.ts';
 import { acceptRenewal } from './accept-renewal.ts';
 import { notifyExpired } from './notify-expired.ts';
-import { findOwnOffers } from './renewal-store.ts';
+import { findOfferOf, findOwnOffers } from './renewal-store.ts';
 import { runRenewals } from './run-renewals.ts';
 
 withPortals('the next term of a policyholder without an email address', (portals) => {
@@ -188,6 +189,59 @@ withPortals('the next term of a policyholder without an email address', (portals
     expect(letters).toMatchObject([{ what: 'renewal' }]);
     expect(letters).not.toEqual([before]);
     expect(letters[0]?.paragraphs.join(' ')).toContain(writtenMoney(premium_cents, 'en'));
+  });
+
+  /** The service desk accepts it in six bills for the policyholder, who called. */
+  const acceptByPhone = async (id: number) => {
+    const offer = await findOfferOf(portals.db, id);
+    const { id: clerk } = await addStaff(portals, 'service');
+    const form = { plan: '6', seen: String(offer?.premium_cents), agreed: 'yes' };
+    await acceptForCaller(context(), `staff ${clerk}`, id, form);
+  };
+
+  test('is on paper as accepted only while that is true: until it is paid, withdrawn, repriced or lapsed', async () => {
+    const { id, ends } = await unreached();
+    await runRenewals(portals, new Date());
+    await acceptByPhone(id);
+    expect(await waiting(id)).toEqual(['renewed']);
+    const pay = (paid_at: Date | null) =>
+      portals.db
+        .updateTable('instalment')
+        .set({ paid_at })
+        .where('policy_id', '=', id)
+        .where('term_number', '=', 2)
+        .execute();
+    await pay(new Date());
+    expect(await waiting(id)).toEqual([]);
+    await pay(null);
+    expect(await waiting(id), 'the payment came back').toEqual(['renewed']);
+    const { number: seen } = await cancelLater(id);
+    expect((await lettersOf(id)).map(({ what }) => what)).toEqual(['renewal']);
+    const by = { policyId: id, actor: 'operator' as const, seen };
+    await portals.db.transaction().execute((trx) => withdrawCancellation(trx, context(), by));
+    await acceptByPhone(id);
+    expect(await waiting(id)).toEqual(['renewed']);
+    await addDriver(id);
+    await runRenewals(portals, new Date());
+    expect(await waiting(id)).toEqual(['repriced']);
+    await runRenewals(portals, startOfDayIn('TX', ends));
+    expect(await waiting(id)).not.toContain('renewed');
+  });
+
+  test('leads whoever accepted it and has no account to where a guest pays', async () => {
+    const { id, ends } = await unreached();
+    await portals.db.updateTable('policy').set({ email: 'guest@example.com' }).where('id', '=', id).execute();
+    await runRenewals(portals, new Date());
+    await acceptByPhone(id);
+    await addDriver(id);
+    await runRenewals(portals, new Date());
+    await runRenewals(portals, startOfDayIn('TX', plusDays(ends, -10)));
+    const mails = await mailTo(portals, 'guest@example.com');
+    for (const title of ['You accepted your renewal', 'The price of your next term changed', 'Your policy ends soon']) {
+      const text = mails.find(({ subject }) => subject === title)?.text;
+      expect(text, title).toMatch(/\/uaichome\/guest\/payment\b/);
+      expect(text, title).not.toContain('/insurednew/');
+    }
   });
 
   test('has its new premium in another letter when the policy changes after the first was mailed', async () => {

@@ -1,5 +1,3 @@
-import { href } from 'react-router';
-import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -7,11 +5,11 @@ import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { Letter } from '#platform/messages/compose-mail.ts';
-import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { postPremiumChange } from '../billing/ledger/post-charges.ts';
+import { payAt } from '../billing/payment-mails.ts';
 import { mailOrLetter } from '../letters/mail-or-letter.ts';
 import { dropLettersOfPolicy } from '../letters/postal-letter-store.ts';
-import { findRecipient } from '../policies/policy-reader-store.ts';
+import { findRecipient, type Recipient } from '../policies/policy-reader-store.ts';
 import type { PolicyVersion } from '../record/policy-version.ts';
 import { findVersion } from '../record/version-store.ts';
 import { offerLetter } from './offer-letter.ts';
@@ -56,9 +54,9 @@ export async function repriceChanged(
     const { term_number: termNumber } = offer;
     const today = dayIn(state, now);
     await postPremiumChange(trx, { policyId, termNumber, cents, today, actor: 'renewals' });
-    await dropLettersOfPolicy(trx, policyId, ['repriced']);
+    await dropLettersOfPolicy(trx, policyId, ['renewed', 'repriced']);
     const recipient = await findRecipient(trx, policyId);
-    const letter = repricedLetter(env, recipient.language, offer, { premium_cents, latest });
+    const letter = repricedLetter(env, recipient, offer, { premium_cents, latest });
     await mailOrLetter(trx, { ...recipient, policyId, what: 'repriced' }, letter);
   }
   if (!offer.accepted_at && cents !== 0) {
@@ -74,10 +72,11 @@ export async function repriceChanged(
 
 function repricedLetter(
   env: Context['env'],
-  language: Language,
+  recipient: Recipient,
   offer: HeldOffer,
   { premium_cents, latest: { document } }: { premium_cents: number; latest: PolicyVersion },
 ): Letter {
+  const { language } = recipient;
   const locale = { locale: language };
   const money = (cents: number) => writtenMoney(cents, language);
   return {
@@ -93,10 +92,7 @@ function repricedLetter(
         locale,
       ),
     ],
-    action: {
-      label: m.renewal_repriced_action({}, locale),
-      url: portalUrl(env, href('/insurednew/payments'), language),
-    },
+    action: { label: m.renewal_repriced_action({}, locale), url: payAt(env, recipient) },
   };
 }
 

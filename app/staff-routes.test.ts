@@ -98,6 +98,7 @@ const PAGES: Record<
       contact: 'change-contact-at-desk',
       paper: 'mail-on-paper',
       autopay: 'stop-autopay-for-caller',
+      texts: 'stop-texts-for-caller',
       withdraw: 'withdraw-cancellation',
       'take-back': 'take-back-change',
       renewal: 'accept-renewal',

@@ -49,6 +49,8 @@ export const ACTS = {
   'mail-on-paper': ['service', 'supervisor'],
   /** Turns autopay of a policy off for somebody who calls. */
   'stop-autopay-for-caller': ['service', 'supervisor'],
+  /** Stops the texts of a policy's account for somebody who calls. */
+  'stop-texts-for-caller': ['service', 'supervisor'],
   'record-refund': ['service', 'supervisor'],
   /** Gives notice of cancellation because a bill is past due. */
   'give-notice': ['service', 'supervisor'],

@@ -41,6 +41,7 @@ export const AUDITED_ACTS = {
     'withdraw-cancellation': m.act_withdraw_cancellation,
     'mail-on-paper': m.act_mail_on_paper,
     'stop-autopay-for-caller': m.act_stop_autopay_for_caller,
+    'stop-texts-for-caller': m.act_stop_texts_for_caller,
     'take-back-change': m.act_take_back_change,
     'bind-policy': m.act_bind_policy,
     'rescind-policy': m.act_rescind_policy,

@@ -48,6 +48,16 @@ export async function setReminder(
     .execute();
 }
 
+/** The numbers that agreed to texts about bills of an account's policies, and whether they still get them. */
+export const listBillTexts = (db: Queryable, accountId: number) =>
+  db
+    .selectFrom('bill_reminder') // bill_reminder_of_account
+    .innerJoin('policy', 'policy.id', 'bill_reminder.policy_id')
+    .select(['bill_reminder.text_phone as phone', isByText('bill_reminder').as('isTexted')])
+    .where('bill_reminder.account_id', '=', accountId)
+    .where('bill_reminder.by_text', '=', true)
+    .execute();
+
 /** Stops the texts about bills of all of an account's policies. Whoever was texted is mailed from now on. */
 export async function stopBillTexts(trx: Queryable, accountId: number): Promise<void> {
   await trx

@@ -6,6 +6,7 @@ import { giveNoticeAtDesk } from '#insurance/nonpayment/past-due-notice.ts';
 import { changeContactAtDesk } from '#insurance/policyholders/callers/change-contact-at-desk.ts';
 import { mailOnPaper } from '#insurance/policyholders/callers/mail-on-paper.ts';
 import { stopAutopayForCaller } from '#insurance/policyholders/callers/stop-autopay-for-caller.ts';
+import { stopTextsForCaller } from '#insurance/policyholders/callers/stop-texts-for-caller.ts';
 import { refuseHeld, reinstateHeld } from '#insurance/policyholders/decide-held.ts';
 import { reinstateAtDesk } from '#insurance/policyholders/reinstate-at-desk.ts';
 import { takeBackAtDesk } from '#insurance/policyholders/take-back-change.ts';
@@ -26,6 +27,7 @@ export const ACT_OF = {
   contact: 'change-contact-at-desk',
   paper: 'mail-on-paper',
   autopay: 'stop-autopay-for-caller',
+  texts: 'stop-texts-for-caller',
   withdraw: 'withdraw-cancellation',
   'take-back': 'take-back-change',
   reinstate: 'reinstate-policy',
@@ -42,6 +44,7 @@ export const ACTS_OF_FORM = {
   contact: changeContactAtDesk,
   paper: mailOnPaper,
   autopay: stopAutopayForCaller,
+  texts: stopTextsForCaller,
   withdraw,
   'take-back': takeBack,
   reinstate,

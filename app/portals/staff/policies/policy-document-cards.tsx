@@ -60,7 +60,7 @@ const STATUS = {
   failed: m.desk_message_failed,
 };
 
-export function MessagesCard({ messages }: { messages: MessageView[] }) {
+export function MessagesCard({ messages, children }: { messages: MessageView[]; children: ReactNode }) {
   return (
     <Card title={m.desk_messages()}>
       <p className="mute">{messages.length === 0 ? m.desk_messages_none() : m.desk_messages_lead()}</p>
@@ -75,6 +75,7 @@ export function MessagesCard({ messages }: { messages: MessageView[] }) {
           </li>
         ))}
       </ul>
+      {children}
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { listClaimsOfPolicy } from '#insurance/claims/views/claim-search-store.t
 import { pastDueView } from '#insurance/nonpayment/past-due-notice.ts';
 import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findAnyPolicy } from '#insurance/policies/find/policy-search-store.ts';
+import { textsOfPolicy } from '#insurance/policyholders/callers/stop-texts-for-caller.ts';
 import { heldView } from '#insurance/policyholders/decide-held.ts';
 import { autopayOfPolicy } from '#insurance/policyholders/callers/stop-autopay-for-caller.ts';
 import { reinstateView } from '#insurance/policyholders/reinstate-at-desk.ts';
@@ -44,6 +45,7 @@ import { BillCard, ClaimsCard, RequestsCard, VersionsCard } from './policy-recor
 import { RefundForm } from './refund-form.tsx';
 import { ReinstateForm } from './reinstate-form.tsx';
 import { TakeBackForm } from './take-back-form.tsx';
+import { TextsForm } from './texts-form.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WriteOffForm, writeOffView } from './write-off-form.tsx';
 
@@ -80,6 +82,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     pastDue: await pastDueView(context, id),
     toAccept: await acceptView(context, id),
     autopay: await autopayOfPolicy(context, id),
+    texts: await textsOfPolicy(context, id),
     writeOff: await writeOffView(db, id, member.roles, language),
     requests: await requestsView(context, id),
     documents: await documentsView(context, contact, may.includes('print-letter')),
@@ -110,6 +113,7 @@ const DONE = {
   contact: m.caller_contact_done,
   paper: m.paper_done,
   autopay: m.desk_autopay_done,
+  texts: m.desk_texts_done,
   withdraw: m.withdraw_done,
   'take-back': m.take_back_done,
   reinstate: m.reinstate_done,
@@ -125,7 +129,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
   const link = usePortalLink();
   const typed = useTyped(actionData);
   const into = (form: keyof typeof ACT_OF) => typedInto(typed, ({ act }) => act === form);
-  const { id, policy, versions, renewal, bill, writeOff: rest, requests, documents, messages, may } = loaderData;
+  const { id, policy, versions, renewal, bill, writeOff: rest, requests, documents, messages, texts, may } = loaderData;
   const { done, claims, insureds, isReachable, ending, scheduled, ended, held, pastDue, toAccept, autopay } =
     loaderData;
   return (
@@ -163,7 +167,9 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
           {!documents.onPaper && may.includes('mail-on-paper') && <PaperForm />}
         </DocumentsCard>
       )}
-      <MessagesCard messages={messages} />
+      <MessagesCard messages={messages}>
+        <TextsForm texts={texts} may={may} />
+      </MessagesCard>
       {may.includes('change-contact-at-desk') && (
         <ContactForm insureds={insureds} isReachable={isReachable} typed={into('contact')} />
       )}

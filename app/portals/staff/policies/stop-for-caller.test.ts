@@ -53,4 +53,47 @@ withPortals('what the service desk stops for a caller', (portals) => {
     expect(await audited('stop-autopay-for-caller')).toEqual([{ actor: `staff ${staff}` }]);
     expect(await shown(cookie, id)).not.toContain('value="autopay"');
   });
+
+  test('texts of the account stop for all its policies, once, with one last text to each number', async () => {
+    const { id: staff, cookie } = await signedIn('service');
+    const account = await addAccount(portals);
+    const [{ id }, { id: other }] = [
+      await addRatedPolicy(portals, account.id),
+      await addRatedPolicy(portals, account.id),
+    ];
+    await portals.db.updateTable('policy').set({ phone: '3055550181' }).where('id', '=', id).execute();
+    await portals.db.updateTable('policy').set({ phone: '3055550182' }).where('id', '=', other).execute();
+    expect(await shown(cookie, id)).toContain('hasn’t agreed to text messages');
+    const reminder = { account_id: account.id, policy_id: other, by_mail: false, days_before: 5 };
+    const byText = { by_text: true, text_wording: 'Text me.', text_phone: '3055550182' };
+    await portals.db
+      .insertInto('bill_reminder')
+      .values({ ...reminder, ...byText })
+      .execute();
+    expect(await shown(cookie, id)).toContain('agreed to text messages about bills');
+    const given = { account_id: account.id, kind: 'texts', is_given: true, wording: 'Text me.', language: 'en' };
+    await portals.db.insertInto('consent').values(given).execute();
+    expect(await shown(cookie, id)).toContain('account agreed to text messages.');
+    expect(await shown((await signedIn('adjuster')).cookie, id)).not.toContain('value="texts"');
+
+    for (let sent = 0; sent < 2; sent++) expect(await send(cookie, id, 'texts')).toMatchObject({ status: 303 });
+    const said = portals.db.selectFrom('consent').select('is_given').where('account_id', '=', account.id);
+    expect(await said.orderBy('id').execute()).toEqual([{ is_given: true }, { is_given: false }]);
+    const reminders = portals.db.selectFrom('bill_reminder').select(['by_mail', 'by_text', 'text_phone']);
+    expect(await reminders.where('policy_id', '=', other).execute()).toEqual([
+      { by_mail: true, by_text: false, text_phone: null },
+    ]);
+    const texts = portals.db.selectFrom('outbox').select(['recipient', 'body_text']).where('channel', '=', 'sms');
+    expect(await texts.where('recipient', 'in', ['3055550181', '3055550182']).orderBy('recipient').execute()).toEqual([
+      { recipient: '3055550181', body_text: expect.stringContaining('This is the last text') },
+      { recipient: '3055550182', body_text: expect.stringContaining('This is the last text') },
+    ]);
+    expect(await audited('stop-texts-for-caller')).toEqual([{ actor: `staff ${staff}` }]);
+    expect(await shown(cookie, id)).not.toContain('value="texts"');
+
+    await portals.db.deleteFrom('account_policy').where('policy_id', '=', id).execute();
+    expect(await shown(cookie, id)).toContain('There’s no online account');
+    expect(await send(cookie, id, 'texts')).toMatchObject({ status: 303 });
+    expect(await audited('stop-texts-for-caller')).toHaveLength(1);
+  });
 });

@@ -20,6 +20,11 @@ const quotesOf = (db: Queryable, producerId: number) =>
     ); // agent_quote_of_agency
 
 const isOver = sql<SqlBool>`(quote.expires_at <= now() and made.stage <> 'bound')`;
+/** No price is promised any more, by the quote's state's date: nobody can sign what was sent. */
+const isPriceOver = sql<SqlBool>`(made.stage <> 'bound' and coalesce((
+  select locked_until from price_lock -- price_lock_of_quote
+  where price_lock.saved_quote_id = quote.id order by price_lock.id desc limit 1
+) < ${todayInStateOf('quote.state')}, true))`;
 const ROW = [
   'made.reference',
   'quote.id',
@@ -32,6 +37,7 @@ const ROW = [
 const STATUS_COLUMNS = [
   sql<Stage>`made.stage`.as('stage'),
   sql<boolean>`${isOver}`.as('isOver'),
+  sql<boolean>`${isPriceOver}`.as('isPriceOver'),
   sql<StateCode>`quote.state`.as('state'),
 ] as const;
 
@@ -61,7 +67,7 @@ export async function findAgentQuotes(db: Queryable, producerId: number, { list,
       (eb) =>
         eb
           .selectFrom('price_lock') // price_lock_of_quote
-          .select(sql<number>`premium_cents + fees_cents`.as('cents'))
+          .select(['choice', 'book', 'premium_cents as premiumCents', 'fees_cents as feesCents'])
           .whereRef('price_lock.saved_quote_id', '=', 'quote.id')
           .orderBy('price_lock.id', 'desc')
           .limit(1)
@@ -72,7 +78,10 @@ export async function findAgentQuotes(db: Queryable, producerId: number, { list,
     .select(STATUS_COLUMNS)
     .select([
       'made.stage_at as stageAt',
-      'price.cents',
+      'price.choice',
+      'price.book',
+      'price.premiumCents',
+      'price.feesCents',
       'maker.first_name as makerFirst',
       'maker.last_name as makerLast',
     ])
@@ -233,13 +242,3 @@ export async function takePricesOver(trx: Queryable, today: string, most: number
 export type PriceOver = Awaited<ReturnType<typeof takePricesOver>>['over'][number];
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
-
-/** When prices of the quote were locked, and the amounts. */
-export const findPromises = (db: Queryable, quoteId: number) =>
-  db
-    .selectFrom('price_lock') // price_lock_of_quote
-    .select(['id', 'locked_at as at', sql<number>`premium_cents + fees_cents`.as('cents')])
-    .where('saved_quote_id', '=', quoteId)
-    .orderBy('id', 'desc')
-    .limit(8)
-    .execute();

@@ -4,13 +4,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
-import {
-  writtenAmount,
-  writtenDay,
-  writtenLanguage,
-  writtenMomentIn,
-  writtenMoney,
-} from '#platform/calendar/written.ts';
+import { writtenAmount, writtenDay, writtenLanguage, writtenMomentIn } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { canText } from '#platform/messages/can-text.ts';
@@ -18,7 +12,8 @@ import { detailsParts, nextDetails } from '../purchases/details/details-form.ts'
 import { type NotNow, notNowText, offerOfQuote } from '../purchases/prepare-purchase.ts';
 import type { Purchase } from '../purchases/purchase.ts';
 import { latestPurchase } from '../purchases/purchase-store.ts';
-import { promisedPrice, promiseView } from '../quotes/pricing/promised-price.ts';
+import { latestLocks } from '../quotes/pricing/price-lock-store.ts';
+import { promisedAmount, promisedPrice, promiseView } from '../quotes/pricing/promised-price.ts';
 import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import { areTextsWanted, findDraft } from '../quotes/quote-draft-store.ts';
 import { answersView } from '../quotes/quote-labels.ts';
@@ -27,7 +22,7 @@ import { electionsOf } from '../record/pricing/elections.ts';
 import { isOpen } from '../underwriting/referral.ts';
 import { latestReferral, type Referral } from '../underwriting/referral-store.ts';
 import { clientName, stageView } from './agent-quote-labels.ts';
-import { type FoundAgentQuote, findPromises } from './agent-quote-store.ts';
+import type { FoundAgentQuote } from './agent-quote-store.ts';
 import { commissionLine } from './commission-statement.ts';
 import { findFirstWritten } from './commission-store.ts';
 
@@ -124,19 +119,21 @@ const referralView = ({ reference, dueOn }: Referral, language: Language) => ({
   day: writtenDay(dueOn, language),
 });
 
+const PRICES_SHOWN = 8;
+
 type Since = { purchase: Purchase | undefined; referral: Referral | undefined };
 
 /** The quote's history, newest first. */
 async function historyOf(db: Queryable, found: FoundAgentQuote, { purchase, referral }: Since, language: Language) {
   const locale = { locale: language };
   const { timeZone } = brand.states[found.state];
-  const promises = await findPromises(db, found.id);
+  const promises = await latestLocks(db, found.id, PRICES_SHOWN);
   const events: { at: Date | null | undefined; words: string }[] = [
     { at: found.leadSentAt, words: m.leads_asked({}, locale) },
     { at: found.createdAt, words: m.agent_quote_begun({ name: `${found.makerFirst} ${found.makerLast}` }, locale) },
-    ...promises.map(({ at, cents }) => ({
-      at,
-      words: m.agent_quote_priced_at({ amount: writtenMoney(cents, language) }, locale),
+    ...promises.map((lock) => ({
+      at: lock.at,
+      words: m.agent_quote_priced_at({ amount: promisedAmount(found, lock, language) }, locale),
     })),
     { at: referral?.askedAt, words: m.agent_quote_referred_at({ reference: referral?.reference ?? '' }, locale) },
     { at: found.sentAt, words: m.agent_quote_sent_at({ email: found.sentTo ?? '' }, locale) },

@@ -18,6 +18,21 @@ export async function latestLock(db: Queryable, quoteId: number) {
   const choice = coverChoice.safeParse(row?.choice);
   return row && choice.success ? { ...row, choice: choice.data } : undefined;
 }
+
+/** The latest price locks that can be read, newest first, and when the price was promised. */
+export async function latestLocks(db: Queryable, quoteId: number, most: number) {
+  const rows = await locks(db)
+    .select('locked_at as at')
+    .where('saved_quote_id', '=', quoteId) // price_lock_of_quote
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.flatMap((row) => {
+    const choice = coverChoice.safeParse(row.choice);
+    return choice.success ? [{ ...row, choice: choice.data }] : [];
+  });
+}
+
 /** The lock before another one of the same quote. */
 export async function lockBefore(db: Queryable, quoteId: number, id: number): Promise<PriceLock | undefined> {
   const row = await locks(db)

@@ -18,15 +18,21 @@ export async function promisedPrice(db: Queryable, draft: QuoteDraft): Promise<P
   return lock && priceWithLock(draft, lock.choice, lock, today).lock;
 }
 
-/** All payments of the locked price (`$2,365`), and the last day on which it holds. */
-export function promiseLabels(
+type Amounts = Pick<PriceLock, 'premiumCents' | 'feesCents' | 'choice' | 'book'>;
+
+/** All payments of the locked price (`$2,365`): the fees of installments are included. */
+export const promisedAmount = (
   { state }: Pick<QuoteDraft, 'state'>,
-  { premiumCents, feesCents, lockedUntil, choice, book }: PriceLock,
+  { premiumCents, feesCents, choice, book }: Amounts,
   language: Language,
-) {
-  const { totalCents } = planOf(premiumCents, feesCents, planTerms(state, choice, book));
-  return { amount: writtenMoney(totalCents, language), months: choice.term, day: writtenDay(lockedUntil, language) };
-}
+): string => writtenMoney(planOf(premiumCents, feesCents, planTerms(state, choice, book)).totalCents, language);
+
+/** The amount of the locked price, and the last day on which it holds. */
+export const promiseLabels = (draft: Pick<QuoteDraft, 'state'>, lock: PriceLock, language: Language) => ({
+  amount: promisedAmount(draft, lock, language),
+  months: lock.choice.term,
+  day: writtenDay(lock.lockedUntil, language),
+});
 
 /** The locked price and its coverages, shown above the answers. */
 export function promiseView(draft: QuoteDraft, lock: PriceLock, language: Language): AnswerGroup {

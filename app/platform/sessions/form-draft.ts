@@ -15,7 +15,7 @@ import { type Audience, findOwnerOf } from './session-store.ts';
 /** Fields that are not saved: too sensitive, and quickly typed again. */
 const SECRET = /password|^current$|^(code|pin|cvc|key|username)$|card/i;
 /** Hidden fields: which form of the page it is, and what it is about. */
-const UNTYPED = /^(act|policy|report|session|send|page|seen)$/;
+const UNTYPED = /^(act|lead|policy|report|session|send|page|seen)$/;
 
 export const isTyped = (kept: Fields) => Object.entries(kept).some(([name, text]) => text && !UNTYPED.test(name));
 

@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty } from '../../shell/cards.tsx';
 import { Choices, Pages, SearchPages } from '../../shell/list-choices.tsx';
-import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { agentOf, searchedFor } from '../agent-desk.ts';
 import { BookSearch } from '../book-search.tsx';
 import { QuoteRows } from '../quote-rows.tsx';
@@ -61,6 +61,7 @@ const NAMES = {
 
 export default function AgentQuotesPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const link = usePortalLink();
+  const { find = '' } = useTyped(undefined).values;
   const { list, typed, page, pages, total, quotes } = actionData ?? loaderData;
   const system = { state: params.state.toLowerCase() };
   const path = href('/uaicins/:state/quotes', system);
@@ -76,7 +77,7 @@ export default function AgentQuotesPage({ loaderData, actionData, params }: Rout
           {m.agent_quote_new()}
         </ButtonLink>
       </header>
-      <BookSearch action={link(path)} typed={typed} label={m.leads_find()} />
+      <BookSearch action={link(path)} typed={typed || find} label={m.leads_find()} />
       <Choices
         label={m.desk_lists()}
         choices={QUOTE_LISTS.map((each) => ({

@@ -29,14 +29,17 @@ export async function loader({ request, params, context: routing }: Route.Loader
   // Where another system writes the policies, that system pays the commission.
   if (!isAble(context.env.abilities, 'quote-for-client')) throw data(null, { status: 404 });
   const months = monthsBefore(dayIn(producer.state, new Date()), MONTHS);
-  const asked = new URL(request.url).searchParams.get('month') ?? '';
-  const month = monthNamed(months.includes(asked) ? asked : (months[0] ?? ''));
+  const [present = ''] = months;
+  const asked = monthNamed(new URL(request.url).searchParams.get('month') ?? '');
+  const month = asked && asked.name <= present ? asked : monthNamed(present);
   if (!month) throw new Error('a month has no name');
+  // The month shown and the one before it, so that every older statement can be reached.
+  const choices = [...new Set([...months, ...monthsBefore(month.from, 2)])].toSorted().toReversed();
   const rows = await findWritten(context.db, producer.id, month);
   return {
     ...commissionStatement(rows, language),
     month: { name: month.name, words: writtenMonth(month.name, language) },
-    months: months.map((name) => ({ name, words: writtenMonth(name, language, 'short') })),
+    months: choices.map((name) => ({ name, words: writtenMonth(name, language, 'short') })),
   };
 }
 

@@ -55,43 +55,59 @@ export const meta: Route.MetaFunction = () => portalMeta(m.agent_quote_new);
 export default function NewQuotePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal, errors, values } = useTyped(actionData);
+  const { lead } = values;
+  const state = params.state.toLowerCase();
   return (
     <CardPage>
       <p>
-        <a href={link(href('/uaicins/:state/quotes', { state: params.state.toLowerCase() }))}>
-          {m.agent_quotes_back()}
-        </a>
+        {lead ? (
+          <a href={link(href('/uaicins/:state/leads/:reference', { state, reference: lead }))}>
+            {m.agent_quote_back_to_lead()}
+          </a>
+        ) : (
+          <a href={link(href('/uaicins/:state/quotes', { state }))}>{m.agent_quotes_back()}</a>
+        )}
       </p>
       <h1>{m.agent_quote_new()}</h1>
       <Outcome refusal={refusal} />
       <Card>
-        <p className="mute">{m.agent_quote_new_lead()}</p>
+        {/* Begun from a lead and refused, or kept while nobody was signed in: it still begins from that lead. */}
+        {lead && (
+          <p>
+            <b>{m.agent_quote_from_lead({ reference: lead })}</b>
+          </p>
+        )}
+        <p className="mute">{lead ? m.agent_quote_of_lead() : m.agent_quote_new_lead()}</p>
         <form method="post" className={forms.form} noValidate>
           <input type="hidden" name="key" value={loaderData.key} />
-          <div className={forms.pair}>
-            <Field
-              id="zip"
-              name="zip"
-              label={m.quoting_zip()}
-              hint={m.agent_quote_zip_hint({ state: loaderData.stateName })}
-              inputMode="numeric"
-              maxLength={5}
-              autoComplete="off"
-              defaultValue={values.zip ?? ''}
-              error={errors.zip}
-            />
-            <SelectField
-              id="language"
-              name="language"
-              label={m.agent_quote_language()}
-              hint={m.agent_quote_language_hint()}
-              defaultValue={values.language ?? 'en'}
-              error={undefined}
-            >
-              <option value="en">English</option>
-              <option value="es">Español</option>
-            </SelectField>
-          </div>
+          {lead ? (
+            <input type="hidden" name="lead" value={lead} />
+          ) : (
+            <div className={forms.pair}>
+              <Field
+                id="zip"
+                name="zip"
+                label={m.quoting_zip()}
+                hint={m.agent_quote_zip_hint({ state: loaderData.stateName })}
+                inputMode="numeric"
+                maxLength={5}
+                autoComplete="off"
+                defaultValue={values.zip ?? ''}
+                error={errors.zip}
+              />
+              <SelectField
+                id="language"
+                name="language"
+                label={m.agent_quote_language()}
+                hint={m.agent_quote_language_hint()}
+                defaultValue={values.language ?? 'en'}
+                error={undefined}
+              >
+                <option value="en">English</option>
+                <option value="es">Español</option>
+              </SelectField>
+            </div>
+          )}
           <Button type="submit" kind="go" iconAfter="arrow-right">
             {m.agent_quote_begin()}
           </Button>

@@ -105,6 +105,7 @@ const FORMS: Record<string, Form[]> = {
   'insurednew/policy/:number/help': [() => ({ reason: 'cancel_policy' })],
   'insurednew/policy/:number/renewal': [() => ({ plan: '1' })],
   'uaicins/:state/policies': [({ names }) => ({ find: names.number }), ({ secrets: [name = ''] }) => ({ find: name })],
+  'uaicins/:state/policies/:id': [() => ({}), act('renewal', { plan: '1', seen: '1', agreed: 'yes' })],
   'uaicins/:state/leads': [({ names }) => ({ find: names.reference }), () => ({ find: 'Lead' })],
   'uaicins/:state/leads/:reference': [
     act('called'),

@@ -2,7 +2,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import { writtenDay } from '#platform/calendar/written.ts';
+import { mediumDay, writtenDay } from '#platform/calendar/written.ts';
 import { fullName } from '../parties/full-name.ts';
 import { formName } from './filing.ts';
 import type { Filing } from './filing-store.ts';
@@ -23,4 +23,16 @@ export function filingLine(filing: Omit<Filing, 'id'>, today: string, language: 
   return dueOn < today
     ? m.filing_late({ ...facts, day: written(dueOn), phone: tollFree(brand.phones.support) }, locale)
     : m.filing_to_file({ ...facts, day: written(dueOn) }, locale);
+}
+
+/** What the desk reads about it: `due` is until when it waits to be filed, where nothing was filed yet. */
+export function filingAtDesk(filing: Filing, today: string, language: Language) {
+  const { what, form, driver, dueOn, filedOn } = filing;
+  if (filedOn || what === 'end') return { line: filingLine(filing, today, language), due: undefined };
+  const locale = { locale: language };
+  const day = mediumDay(dueOn, language);
+  return {
+    line: m.filings_certificate({ form: formName(form), name: fullName(driver) }, locale),
+    due: (dueOn < today ? m.filings_late : m.filings_due)({ day }, locale),
+  };
 }

@@ -10,8 +10,11 @@ import { auditStaff } from '../../staff/audit-staff.ts';
 import type { StaffMember } from '../../staff/staff-store.ts';
 import { addConsent, findConsents, findOwnPhone, lockPoliciesAndAccount } from '../profile-store.ts';
 
+/** `bills`: only reminders of bills. */
+export type TextsAgreed = 'all' | 'bills' | 'none' | 'no-account';
+
 /** The texts that the account of a policy agreed to. Without an account, nothing is texted that needs an agreement. */
-export async function textsOfPolicy({ db }: Pick<Context, 'db'>, policyId: number) {
+export async function textsOfPolicy({ db }: Pick<Context, 'db'>, policyId: number): Promise<TextsAgreed> {
   const account = await findAccountOfPolicy(db, policyId);
   if (!account) return 'no-account';
   if ((await findConsents(db, account.id)).texts) return 'all';

@@ -2,6 +2,8 @@ import { LANGUAGE_NAMES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { type ChangeStatus, statusName } from '#insurance/changes/change-request.ts';
+import { filingsOf } from '#insurance/filings/filing-store.ts';
+import { filingAtDesk } from '#insurance/filings/filing-view.ts';
 import { deskStatusName } from '#insurance/help/help-labels.ts';
 import type { HelpStatus } from '#insurance/help/help-request.ts';
 import { cardAnswerOf } from '#insurance/id-cards/cards-view.ts';
@@ -83,6 +85,13 @@ export async function documentsView(context: Context, { id }: PolicyContact, may
   };
 }
 export type DocumentsView = NonNullable<Awaited<ReturnType<typeof documentsView>>>;
+
+/** The certificates of a policy that a state requires, the oldest first. */
+export async function filingsView({ db, language }: Pick<Context, 'db' | 'language'>, id: number, state: StateCode) {
+  const today = dayIn(state, new Date());
+  return (await filingsOf(db, id)).map((filing) => ({ id: filing.id, ...filingAtDesk(filing, today, language) }));
+}
+export type FilingView = Awaited<ReturnType<typeof filingsView>>[number];
 
 /** Messages to the contact on file and to the account: their subjects, never what they say. */
 export async function messagesView(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addFiling, filingsOf, markFiled } from '#insurance/filings/filing-store.ts';
 import { findRecipient } from '#insurance/policies/policy-reader-store.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { newReference } from '#platform/references/reference.ts';
@@ -144,6 +145,27 @@ withPortals('the page of a policy at the service desk', (portals) => {
     expect(readPdf(new Uint8Array(await paper.arrayBuffer())).language, 'it is for its policyholder').toBe('es-US');
     expect((await audited('download-id-card'))[0]).toBeDefined();
     expect((await audited('see-policy'))[0]).toMatchObject({ detail: { document: 'declarations' } });
+  });
+
+  test('the page shows which certificates were filed with the state and when, and which still wait', async () => {
+    const { id: staff, cookie } = await signedIn('service');
+    const { id, version } = await addRatedPolicy(portals, (await addAccount(portals)).id);
+    expect(pageShown(policyPage, (await look(cookie, id)).data)).not.toContain('Certificates filed with the state');
+    const driver = { first_name: 'Ana', last_name: 'Ruiz', date_of_birth: '1984-03-02' };
+    const license = { license_number: 'P12054481', license_state: 'FL' };
+    const filing = { policyId: id, versionNumber: version.number, driver: { ...driver, ...license }, isTold: true };
+    const days = { effectiveOn: '2026-01-05', dueOn: '2026-01-08' };
+    await addFiling(portals.db, { ...filing, what: 'certificate', form: 'SR22', ...days });
+    const [first] = await filingsOf(portals.db, id);
+    await markFiled(portals.db, first?.id ?? 0, '2026-01-06', staff);
+    await addFiling(portals.db, { ...filing, what: 'certificate', form: 'FR44', ...days });
+    const shown = pageShown(policyPage, (await look(cookie, id)).data);
+    expect(shown).toContain('The SR-22 for Ana Ruiz was filed with the state on January 6, 2026.');
+    expect(shown).toMatch(/FR-44 for Ana Ruiz.*Late: was due Jan 8, 2026/);
+    expect(shown).toContain('/staff/filings');
+    const adjuster = pageShown(policyPage, (await look((await signedIn('adjuster')).cookie, id)).data);
+    expect(adjuster).toContain('FR-44 for Ana Ruiz');
+    expect(adjuster).not.toContain('/staff/filings');
   });
 
   test.each(['adjuster', 'claims-lead', 'underwriter'] as const)(

@@ -35,12 +35,13 @@ import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/staff-policy-page';
 import { AutopayForm } from './autopay-form.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { FilingsCard } from './filings-card.tsx';
 import { HeldForm } from './held-form.tsx';
 import { PaperForm } from './paper-form.tsx';
 import { PastDueForm } from './past-due-form.tsx';
 import { ACT_OF, ACTS_OF_FORM } from './policy-acts.ts';
 import { DocumentsCard, MessagesCard } from './policy-document-cards.tsx';
-import { documentsView, insuredsView, messagesView, requestsView } from './policy-documents.ts';
+import { documentsView, filingsView, insuredsView, messagesView, requestsView } from './policy-documents.ts';
 import { BillCard, ClaimsCard, RequestsCard, VersionsCard } from './policy-record-cards.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { ReinstateForm } from './reinstate-form.tsx';
@@ -86,6 +87,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     writeOff: await writeOffView(db, id, member.roles, language),
     requests: await requestsView(context, id),
     documents: await documentsView(context, contact, may.includes('print-letter')),
+    filings: await filingsView(context, id, policy.state),
     insureds: await insuredsView(context, id),
     messages: await messagesView(context, contact, policy.state),
     claims: claimsFoundView(await listClaimsOfPolicy(db, id), language, may.includes('see-claim')),
@@ -130,7 +132,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
   const typed = useTyped(actionData);
   const into = (form: keyof typeof ACT_OF) => typedInto(typed, ({ act }) => act === form);
   const { id, policy, versions, renewal, bill, writeOff: rest, requests, documents, messages, texts, may } = loaderData;
-  const { done, claims, insureds, isReachable, ending, scheduled, ended, held, pastDue, toAccept, autopay } =
+  const { done, claims, insureds, isReachable, ending, scheduled, ended, held, pastDue, toAccept, autopay, filings } =
     loaderData;
   return (
     <WholePolicyCard
@@ -167,6 +169,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
           {!documents.onPaper && may.includes('mail-on-paper') && <PaperForm />}
         </DocumentsCard>
       )}
+      <FilingsCard filings={filings} may={may} />
       <MessagesCard messages={messages}>
         <TextsForm texts={texts} may={may} />
       </MessagesCard>

@@ -248,8 +248,8 @@ export async function findCardToCharge(db: Queryable, paymentId: number): Promis
   return { customerRef: row.customer_ref, methodRef: row.method_ref, card };
 }
 
-/** The bill of a failed charge: when the term begins that begins only once it is paid; and whether autopay gives it up. */
-export const findFailedBill = (db: Queryable, paymentId: number) =>
+/** The bill a payment leaves unpaid: when the term begins that waits for the bill; and whether autopay gives it up. */
+export const findBillLeft = (db: Queryable, paymentId: number) =>
   db
     .selectFrom('payment_part as charged') // its primary key
     .innerJoin('instalment as bill', 'bill.id', 'charged.instalment_id')
@@ -262,6 +262,8 @@ export const findFailedBill = (db: Queryable, paymentId: number) =>
     ) // renewal_offer_by_term
     .select(['offer.effective_on as begins', isGivenUp('bill').as('isGivenUp')])
     .where('charged.payment_id', '=', paymentId)
+    .where('bill.paid_at', 'is', null)
+    .orderBy('offer.effective_on') // of several bills, the one that a term waits for
     .executeTakeFirst();
 
 /** Cards of consents that were withdrawn, once no charge to them is open. */

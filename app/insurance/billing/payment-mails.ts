@@ -10,7 +10,7 @@ import type { PaidCard } from '#platform/context/processor.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl, siteUrl } from '#platform/messages/our-addresses.ts';
 import type { Reader } from '../policies/policy-reader-store.ts';
-import type { findFailedBill } from './autopay-store.ts';
+import type { findBillLeft } from './autopay-store.ts';
 import type { Effect } from './payment.ts';
 import { cardView, notReinstatedText, problemView } from './payment-labels.ts';
 import type { PaidPolicy, Payment } from './payment-store.ts';
@@ -71,7 +71,7 @@ export function autopayFailedMail(
   env: Env,
   payment: Payment,
   policy: PaidPolicy,
-  { problem, bill, today }: { problem: string; bill: Awaited<ReturnType<typeof findFailedBill>>; today: string },
+  { problem, bill, today }: { problem: string; bill: Awaited<ReturnType<typeof findBillLeft>>; today: string },
 ) {
   const { language } = payment;
   const locale = { locale: language };
@@ -101,8 +101,8 @@ export function autopayFailedMail(
   });
 }
 
-/** The last day to pay the bill, and the day on which the policy ends otherwise. */
-const endOf = (begins: string, language: Language) => ({
+/** The last day to pay the first bill of a next term, and the day on which the policy ends otherwise. */
+export const endOf = (begins: string, language: Language) => ({
   last: writtenDay(plusDays(begins, -1), language),
   day: writtenDay(begins, language),
 });

@@ -7,7 +7,7 @@ import { coverDay } from '../policies/cover-day.ts';
 import { addDeskTask, dropDeskTask, wasDeskTask } from '../policies/desk-task-store.ts';
 import { addEvent, type PolicyEvent } from '../policies/policy-event-store.ts';
 import { findRecipient } from '../policies/policy-reader-store.ts';
-import { isAutopayOn } from './autopay-store.ts';
+import { findBillLeft, isAutopayOn } from './autopay-store.ts';
 import { hasReopened, type PaymentState, type Reversal, type ReversalKind } from './ledger/payment-reversal.ts';
 import { postReversals } from './ledger/post-payments.ts';
 import type { Effect } from './payment.ts';
@@ -106,7 +106,8 @@ async function recordReversal(
     detail: { ...facts, receipt: receipt ?? '', ...(effect !== 'none' && { effect }) },
   });
   const recipient = await findRecipient(trx, policyId);
-  const words = { kind, cents, effect, payment, policy, isReopened, unpaid, today };
+  const begins = isReopened ? (await findBillLeft(trx, payment.id))?.begins : undefined;
+  const words = { kind, cents, effect, payment, policy, isReopened, unpaid, begins, today };
   await enqueueMail(trx, { to: env.SERVICE_MAILBOX, ...deskMail(env, words, recipient.email !== null) });
   const letter = reversalLetter(env, words, recipient, await isAutopayOn(trx, policyId));
   await mailOrLetter(trx, { ...recipient, policyId, what: 'reversed' }, letter);

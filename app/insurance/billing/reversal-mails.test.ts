@@ -33,6 +33,7 @@ function letterOf(kind: ReversalKind, isReopened: boolean, language: 'en' | 'es'
     policy,
     isReopened,
     unpaid,
+    begins: undefined,
     today: '2026-11-24',
   } as const;
   const env = { PORTAL_ORIGIN: 'https://portal.test' } as unknown as Args[0];

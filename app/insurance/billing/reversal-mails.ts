@@ -15,7 +15,7 @@ import { centsOf, lapseOf } from '../policies/lapse.ts';
 import type { Reader } from '../policies/policy-reader-store.ts';
 import type { ReversalKind } from './ledger/payment-reversal.ts';
 import type { Effect } from './payment.ts';
-import { payAt } from './payment-mails.ts';
+import { endOf, payAt } from './payment-mails.ts';
 import type { PaidPolicy, Payment } from './payment-store.ts';
 
 type Came = {
@@ -29,6 +29,8 @@ type Came = {
   isReopened: boolean;
   /** The unpaid bills, including those that were reopened. */
   unpaid: Bill[];
+  /** The first day of the next term, which begins only once a bill is paid that is unpaid again. */
+  begins: string | null | undefined;
   today: string;
 };
 
@@ -53,7 +55,7 @@ const TAKEN_BACK: readonly ReversalKind[] = ['disputed', 'dispute-lost', 'return
 /** Tells the policyholder what happened to the money, what is now to be paid, and how. */
 export function reversalLetter(
   env: Env,
-  { kind, cents, payment, policy, isReopened, unpaid, today }: Came,
+  { kind, cents, payment, policy, isReopened, unpaid, begins, today }: Came,
   reader: Pick<Reader, 'language' | 'has_account'>,
   isAutopay: boolean,
 ): Letter {
@@ -80,6 +82,7 @@ export function reversalLetter(
     paragraphs: [
       [text(facts, locale), reopened].filter(Boolean).join(' '),
       due ? dueText(due, policy, today, language) : m.pay_nothing_due({}, locale),
+      ...(begins && begins > today ? [m.pay_back_term(endOf(begins, language), locale)] : []),
       ...(how.length > 0 ? [how.join(' ')] : []),
       ...(isAutopay && isReopened ? [m.pay_back_autopay({}, locale)] : []),
     ],

@@ -11,7 +11,7 @@ import { addDeskTask, type NewDeskTask } from '../policies/desk-task-store.ts';
 import { addEvent } from '../policies/policy-event-store.ts';
 import { findRecipient } from '../policies/policy-reader-store.ts';
 import { reinstatePolicy } from '../record/reinstate.ts';
-import { findFailedBill } from './autopay-store.ts';
+import { findBillLeft } from './autopay-store.ts';
 import { noteHoldNews } from './hold-news-store.ts';
 import { openLedger } from './ledger/open-ledger.ts';
 import { postFailedPayment } from './ledger/post-payments.ts';
@@ -70,7 +70,7 @@ export async function recordOutcome(
           to: payment.receipt_email,
           ...autopayFailedMail(acting.env, payment, policy, {
             problem,
-            bill: await findFailedBill(trx, payment.id),
+            bill: await findBillLeft(trx, payment.id),
             today: dayIn(policy.state, new Date()),
           }),
         });

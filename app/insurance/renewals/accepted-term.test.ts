@@ -4,9 +4,10 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
-import { writtenMoney } from '#platform/calendar/written.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
+import { reverseTestPayment } from '#platform/processor/test-reversals.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { pricedDocument, withNewDriver } from '#testing/test-documents.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
@@ -248,6 +249,22 @@ withPortals('a renewal term that was accepted', (portals) => {
     await payAll(policy.id, account.id);
     await runRenewals(portals, beginsAt);
     expect(await latestVersion(portals.db, policy.id)).toMatchObject({ kind: 'renewal', termNumber: 2 });
+  });
+
+  test('whose first bill’s payment comes back is said to end the policy unless the bill is paid again', async () => {
+    const { account, own, policy, offer, beginsAt } = await offered();
+    await acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
+    const page = await openPage(policy.id, account.id, 'all');
+    await payOn(page);
+    await reverseTestPayment(portals, /\/pay\/(\w+)/.exec(page)?.[1] ?? '', { kind: 'return' });
+    await deliverTestEvents(context());
+    const [last, first] = [-1, 0].map((days) => writtenDay(plusDays(offer.effective_on, days), 'en'));
+    expect((await mailTo(portals, account.email))[0]).toMatchObject({
+      subject: 'Your bank returned your payment',
+      text: expect.stringContaining(`If it isn’t paid by ${last}, your policy ends at 12:01 a.m. on ${first}.`),
+    });
+    await runRenewals(portals, beginsAt);
+    expect((await latestVersion(portals.db, policy.id))?.kind).not.toBe('renewal');
   });
 
   test('does not begin if a notice ended the policy before it', async () => {

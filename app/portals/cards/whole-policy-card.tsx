@@ -59,6 +59,7 @@ export function WholePolicyCard(props: {
       )}
       <Card title={policy.insureds}>
         <Facts facts={facts} />
+        {policy.payment && <p>{policy.payment}</p>}
       </Card>
       {children}
       <Card title={m.guest_cover_every_vehicle()}>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { addFiling, filingsOf, markFiled } from '#insurance/filings/filing-store.ts';
 import { findRecipient } from '#insurance/policies/policy-reader-store.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
@@ -166,6 +168,31 @@ withPortals('the page of a policy at the service desk', (portals) => {
     const adjuster = pageShown(policyPage, (await look((await signedIn('adjuster')).cookie, id)).data);
     expect(adjuster).toContain('FR-44 for Ana Ruiz');
     expect(adjuster).not.toContain('/staff/filings');
+  });
+
+  test.each([
+    ['under notice, it keeps it in force', 'C', 5, -3, /It stays in force if what is due is paid before \w/],
+    [
+      'within 30 days of its end, it reinstates it',
+      'L',
+      -5,
+      -10,
+      /It can be reinstated .* statement of no loss and \$118\.40/,
+    ],
+    ['later, it does nothing for it', 'L', -40, -60, /A payment doesn’t reinstate it\./],
+    ['in force, no more than pay its bill', 'A', null, 5, /^((?!reinstate|stays in force)[^])*$/],
+  ] as const)('the policy has what a payment does: %s', async (_, status, ends, due, says) => {
+    const { cookie } = await signedIn('service');
+    const { id } = await addOwnPolicy(portals, (await addAccount(portals)).id, { state: 'TX' });
+    const day = (days: number) => plusDays(dayIn('TX', new Date()), days);
+    const cancels_on = ends === null ? null : day(ends);
+    await portals.db.updateTable('policy').set({ status, cancels_on }).where('id', '=', id).execute();
+    await portals.db
+      .updateTable('instalment')
+      .set({ due_on: day(due) })
+      .where('policy_id', '=', id)
+      .execute();
+    expect(pageShown(policyPage, (await look(cookie, id)).data)).toMatch(says);
   });
 
   test.each(['adjuster', 'claims-lead', 'underwriter'] as const)(

@@ -94,6 +94,8 @@ const PAGES: Record<
     see: 'see-policy',
     does: {
       refund: 'record-refund',
+      received: 'receive-payment',
+      'received-back': 'return-payment',
       'write-off': 'write-off-balance',
       contact: 'change-contact-at-desk',
       paper: 'mail-on-paper',

@@ -80,7 +80,7 @@ export const arrows: Rule = (sources) =>
 
 /** The domains of the carrier, in order: each may import only from those before it. A room may have a place of its own. */
 export const DOMAINS =
-  'vehicles parties zips agencies staff letters policies rating billing/ledger filings record billing rates guests liens id-cards nonpayment records quotes purchases leads underwriting agent-quotes changes renewals claims help contact notices applications policyholders figures retention book'.split(
+  'vehicles parties zips agencies staff letters policies rating billing/ledger filings record billing billing/received rates guests liens id-cards nonpayment records quotes purchases leads underwriting agent-quotes changes renewals claims help contact notices applications policyholders figures retention book'.split(
     ' ',
   );
 

@@ -52,6 +52,10 @@ export const ACTS = {
   /** Stops the texts of a policy's account for somebody who calls. */
   'stop-texts-for-caller': ['service', 'supervisor'],
   'record-refund': ['service', 'supervisor'],
+  /** Records a payment that came by check, phone line or agency. */
+  'receive-payment': ['service', 'supervisor'],
+  /** Takes such a check back, because the bank returned it. */
+  'return-payment': ['service', 'supervisor'],
   /** Gives notice of cancellation because a bill is past due. */
   'give-notice': ['service', 'supervisor'],
   'withdraw-cancellation': ['service', 'supervisor'],

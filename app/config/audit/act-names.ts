@@ -57,6 +57,7 @@ export const AUDITED_ACTS = {
     'open-guest-session': m.act_open_guest_session,
     'start-payment': m.act_start_payment,
     'settle-payment': m.act_settle_payment,
+    'receive-payment': m.act_receive_payment,
     'fail-payment': m.act_fail_payment,
     'refund-payment': m.act_refund_payment,
     'fail-refund': m.act_fail_refund,

@@ -28,7 +28,10 @@ export function paymentView(
     [m.pay_receipt_number({}, locale), payment.receipt_number ?? ''],
     [m.pay_amount({}, locale), amount],
     [m.pay_paid_on({}, locale), paidAt],
-    [m.pay_paid_with({}, locale), card ? cardView(card, language) : m.pay_with_agent({}, locale)],
+    [
+      m.pay_paid_with({}, locale),
+      card ? cardView(card, language) : (receivedName(payment, language) ?? m.pay_with_agent({}, locale)),
+    ],
     [m.guest_policy_number({}, locale), policyNumber],
     [m.pay_reference({}, locale), payment.reference],
   ];
@@ -74,6 +77,15 @@ function effectText(effect: Effect, language: Language): string | undefined {
 
 export const notReinstatedText = (language: Language) =>
   m.pay_effect_held({ phone: tollFree(brand.phones.support) }, { locale: language });
+
+const RECEIVED = { check: m.received_check, phone: m.received_phone, agency: m.received_agency };
+
+/** How a payment came that the service desk recorded, with its number. */
+export const receivedName = (
+  { received_as, received_number }: Pick<Payment, 'received_as' | 'received_number'>,
+  language: Language,
+): string | undefined =>
+  received_as === null ? undefined : RECEIVED[received_as]({ number: received_number ?? '' }, { locale: language });
 
 export function cardView(card: PaidCard, language: Language): string {
   const name = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);

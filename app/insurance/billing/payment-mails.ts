@@ -12,7 +12,7 @@ import { portalUrl, siteUrl } from '#platform/messages/our-addresses.ts';
 import type { Reader } from '../policies/policy-reader-store.ts';
 import type { findBillLeft } from './autopay-store.ts';
 import type { Effect } from './payment.ts';
-import { cardView, notReinstatedText, problemView } from './payment-labels.ts';
+import { cardView, notReinstatedText, problemView, receivedName } from './payment-labels.ts';
 import type { PaidPolicy, Payment } from './payment-store.ts';
 
 /** The page on which a policyholder pays, signed in or as a guest. */
@@ -32,12 +32,13 @@ export function receiptMail(
   const locale = { locale: language };
   const number = `${policy.prefix} ${policy.number}`;
   const amount = writtenMoney(payment.amount_cents, language);
+  const paidWith = card ? cardView(card, language) : receivedName(payment, language);
   return composeMail(language, {
     title: m.pay_mail_title({ receipt: receipt_number ?? '' }, locale),
     paragraphs: [
       m.pay_mail_paid({ amount, policy: number }, locale),
       m.pay_mail_when({ when: writtenInstant(settled_at ?? new Date(), policy.state, language) }, locale),
-      ...(card ? [m.pay_mail_card({ card: cardView(card, language) }, locale)] : []),
+      ...(paidWith ? [m.pay_mail_card({ card: paidWith }, locale)] : []),
       ...(effect === 'asked' ? [m.pay_effect_asked({}, locale)] : []),
       ...(effect === 'held' ? [notReinstatedText(language)] : []),
       ...(effect === 'notice-lifted' ? [m.pay_effect_notice({}, locale)] : []),

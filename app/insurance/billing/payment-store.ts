@@ -12,6 +12,9 @@ import type { Effect } from './payment.ts';
 /** `purchase`: the first payment of a new policy, which was authorized before the policy existed. */
 export type Purpose = 'bill' | 'reinstatement' | 'autopay' | 'purchase';
 
+/** `phone`: through the carrier's own phone line. `agency`: taken by an agency. */
+export type ReceivedAs = 'check' | 'phone' | 'agency';
+
 export type Payment = {
   id: number;
   reference: string;
@@ -27,6 +30,9 @@ export type Payment = {
   problem: string | null;
   card_brand: string | null;
   card_last4: string | null;
+  /** How it came, when the service desk recorded it, with the number of the check or receipt. */
+  received_as: ReceivedAs | null;
+  received_number: string | null;
   receipt_number: string | null;
   effect: Effect;
   /** Cents that came back: refunded, disputed or returned. */
@@ -36,13 +42,14 @@ export type Payment = {
   settled_at: Date | null;
 };
 
-const payments = (db: Queryable) =>
+/** Any payments, each with what came back of it. */
+export const payments = (db: Queryable) =>
   db
     .selectFrom('payment')
     .select(['payment.id', 'payment.reference', 'payment.policy_id', 'payment.amount_cents', 'payment.account_id'])
     .select(['payment.receipt_email', 'payment.returns_to', 'payment.processor_ref', 'payment.problem'])
     .select(['payment.card_brand', 'payment.card_last4', 'payment.receipt_number'])
-    .select(['payment.created_at', 'payment.closes_at', 'payment.settled_at'])
+    .select(['payment.received_number', 'payment.created_at', 'payment.closes_at', 'payment.settled_at'])
     .select(
       sql<number>`coalesce(payment.amount_cents - (
         select sum(case debit when 'cash' then cents else -cents end) from ledger_entry -- ledger_entry_of_payment
@@ -52,6 +59,7 @@ const payments = (db: Queryable) =>
       ref('payment.purpose').$castTo<Purpose>().as('purpose'),
       ref('payment.status').$castTo<Payment['status']>().as('status'),
       ref('payment.effect').$castTo<Effect>().as('effect'),
+      ref('payment.received_as').$castTo<ReceivedAs | null>().as('received_as'),
       ref('payment.language').$castTo<Language>().as('language'),
     ]);
 
@@ -120,7 +128,12 @@ export type NewPayment = Pick<
   Payment,
   'reference' | 'policy_id' | 'purpose' | 'account_id' | 'receipt_email' | 'language' | 'returns_to'
 > &
-  Partial<Pick<Payment, 'card_brand' | 'card_last4'> & { customer_ref: string | null; method_ref: string | null }>;
+  Partial<
+    Pick<Payment, 'card_brand' | 'card_last4' | 'received_as' | 'received_number'> & {
+      customer_ref: string | null;
+      method_ref: string | null;
+    }
+  >;
 
 /**
  * Inserts a payment with the bills it holds. Until it fails, no other payment can pay these bills, and no premium
@@ -177,8 +190,8 @@ export const findPaymentByRef = (db: Queryable, ref: string): Promise<Payment | 
 export const findPaymentByReference = (db: Queryable, reference: string): Promise<Payment | undefined> =>
   payments(db).where('payment.reference', '=', reference).executeTakeFirst();
 
-/** A guest's payment: one for the policy of their session. */
-export const findGuestsPayment = (db: Queryable, policyId: number, reference: string): Promise<Payment | undefined> =>
+/** A payment for this policy. */
+export const findPaymentOf = (db: Queryable, policyId: number, reference: string): Promise<Payment | undefined> =>
   payments(db).where('payment.policy_id', '=', policyId).where('payment.reference', '=', reference).executeTakeFirst();
 
 /** A signed-in policyholder's payment: one for a policy of their account. */
@@ -279,20 +292,4 @@ export async function claimDueChecks(
     update ${sql.table(table)} as payment set next_check_at = ${fromNow({ seconds: 60 })}
     from due where payment.id = due.id returning payment.id, payment.reference`.execute(db);
   return claimed.rows;
-}
-
-/** @returns whether this webhook was not handled before */
-export async function noteEvent(trx: Queryable, id: string, type: string): Promise<boolean> {
-  const noted = await trx
-    .insertInto('processor_event')
-    .values({ id, type })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return noted !== undefined;
-}
-
-export async function isEventNoted(db: Queryable, id: string): Promise<boolean> {
-  const noted = await db.selectFrom('processor_event').select('id').where('id', '=', id).executeTakeFirst();
-  return noted !== undefined;
 }

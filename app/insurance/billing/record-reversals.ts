@@ -45,7 +45,7 @@ export async function recordReversals(acting: PaymentContext, chargeRef: string)
   const payment =
     (await findPaymentByRef(acting.db, chargeRef)) ??
     (reference ? await findPaymentByReference(acting.db, reference) : undefined);
-  if (payment) return keep(acting, payment, { ...found, returned: undefined });
+  if (payment) return keepReversals(acting, payment, { ...found, returned: undefined }, 'processor');
   const other = reference ? await findSubrogation(acting.db, reference) : undefined;
   if (other) return notifyOfReversals(acting, other, found);
   acting.log.warn({ requestId: acting.requestId, charge: chargeRef }, 'money came back that we had not asked for');
@@ -55,16 +55,27 @@ export async function recordReversals(acting: PaymentContext, chargeRef: string)
 export async function recordReturned(acting: PaymentContext, payment: Payment): Promise<void> {
   const { processor_ref: ref } = payment;
   if (!ref || (await acting.processor.find(ref)).state !== 'over') return;
-  await keep(acting, payment, { refunds: [], disputes: [], returned: { ref } });
+  await recordBankReturn(acting, payment, ref, 'processor');
 }
 
-async function keep(acting: PaymentContext, payment: Payment, found: Omit<PaymentState, 'paymentId'>): Promise<void> {
+/** Records that the bank took a successful payment back. `ref` names the return, which counts once. */
+export const recordBankReturn = (acting: PaymentContext, payment: Payment, ref: string, actor: ReversedBy) =>
+  keepReversals(acting, payment, { refunds: [], disputes: [], returned: { ref } }, actor);
+
+type ReversedBy = 'processor' | `staff ${number}`;
+
+async function keepReversals(
+  acting: PaymentContext,
+  payment: Payment,
+  found: Omit<PaymentState, 'paymentId'>,
+  actor: ReversedBy,
+): Promise<void> {
   const paid = await settled(acting, payment);
   if (paid.status === 'failed') return;
   await acting.db.transaction().execute(async (trx) => {
     const policy = await lockPayablePolicy(trx, paid.policy_id);
-    const reversals = await postReversals(trx, policy.id, { ...found, paymentId: paid.id });
-    for (const reversal of reversals) await recordReversal(trx, acting, paid, policy, reversal);
+    const reversals = await postReversals(trx, policy.id, { ...found, paymentId: paid.id }, actor);
+    for (const reversal of reversals) await recordReversal(trx, acting, paid, policy, { ...reversal, actor });
   });
 }
 
@@ -83,15 +94,15 @@ async function recordReversal(
   acting: PaymentContext,
   payment: Payment,
   policy: PaidPolicy,
-  reversal: Reversal,
+  reversal: Reversal & { actor: ReversedBy },
 ): Promise<void> {
-  const { kind, ref, cents } = reversal;
+  const { kind, ref, cents, actor } = reversal;
   const isReopened = hasReopened(reversal);
   const { env } = acting;
   const { reference, receipt_number: receipt } = payment;
   const policyId = policy.id;
   const facts = { reference, cents };
-  await audit(trx, acting, { act: KEPT[kind].act, actor: 'processor', subject: ['policy', policyId], detail: facts });
+  await audit(trx, acting, { act: KEPT[kind].act, actor, subject: ['policy', policyId], detail: facts });
   await addEvent(trx, { type: KEPT[kind].event, policyId, data: facts });
   const unpaid = await listUnpaid(trx, policyId);
   const today = coverDay(policy, new Date());

@@ -1,7 +1,7 @@
 import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context, Resources } from '#platform/context/handler.ts';
-import { ProcessorAway, type ProcessorPayment } from '#platform/context/processor.ts';
+import { type PaidCard, ProcessorAway, type ProcessorPayment } from '#platform/context/processor.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { countedNumber } from '#platform/references/counted-number.ts';
@@ -12,7 +12,6 @@ import { addEvent } from '../policies/policy-event-store.ts';
 import { findRecipient } from '../policies/policy-reader-store.ts';
 import { reinstatePolicy } from '../record/reinstate.ts';
 import { findBillLeft } from './autopay-store.ts';
-import { noteHoldNews } from './hold-news-store.ts';
 import { openLedger } from './ledger/open-ledger.ts';
 import { postFailedPayment } from './ledger/post-payments.ts';
 import { type Effect, effectOf, NOT_PAID } from './payment.ts';
@@ -30,6 +29,7 @@ import {
   settlePaid,
   takeReceiptCount,
 } from './payment-store.ts';
+import { noteHoldNews } from './processor-news-store.ts';
 import { coverWithoutVersion, lossSince } from './reinstatement-store.ts';
 
 /** What a request or a server job provides. */
@@ -57,7 +57,6 @@ export async function recordOutcome(
     const policy = await lockPayablePolicy(trx, policyId);
     const payment = await lockOpenPayment(trx, paymentId);
     if (!payment) return;
-    const subject: ['policy', number] = ['policy', policyId];
     const { reference } = payment;
 
     if (atProcessor.state === 'over') {
@@ -78,29 +77,47 @@ export async function recordOutcome(
       return;
     }
     if (atProcessor.amountCents !== payment.amount_cents) throw new Error(`another amount was taken for ${reference}`);
+    await settle(trx, acting, payment, policy, { act: 'settle-payment', actor: 'processor', card: atProcessor.card });
+  });
+}
 
-    const now = new Date();
-    const year = Number(dayIn(policy.state, now).slice(0, 4));
-    const receipt = countedNumber(year, await takeReceiptCount(trx, year));
-    await settlePaid(trx, payment.id, { receipt, card: atProcessor.card, at: now });
-    // Opening the ledger posts this payment, as it does payments that an older release settled.
-    await openLedger(trx, policyId);
-    const settled: Payment = { ...payment, receipt_number: receipt, settled_at: now };
-    const effect = await takeEffect(trx, acting, settled, policy);
-    await audit(trx, acting, {
-      act: 'settle-payment',
-      actor: 'processor',
-      subject,
-      detail: { reference, receipt, cents: payment.amount_cents, effect },
-    });
-    await addEvent(trx, { type: 'payment.settled.v1', policyId, data: { reference, cents: payment.amount_cents } });
-    if (payment.receipt_email) {
-      // The policyholder reads it, whatever the language of the page on which it was paid.
-      const isToHolder = payment.account_id !== null || payment.receipt_email === policy.email;
-      const { language } = isToHolder ? await findRecipient(trx, policyId) : payment;
-      const mail = receiptMail({ ...settled, language }, policy, atProcessor.card, effect);
-      await enqueueMail(trx, { to: payment.receipt_email, ...mail });
-    }
+/** `receive-payment`: the service desk recorded it. */
+type Settled = { card?: PaidCard | undefined } & (
+  | { act: 'settle-payment'; actor: 'processor' }
+  | { act: 'receive-payment'; actor: `staff ${number}` }
+);
+
+/** Settles a locked open payment that was paid, in the caller's transaction, which has locked the policy. */
+export async function settle(
+  trx: Queryable,
+  acting: PaymentContext,
+  payment: Payment,
+  policy: PaidPolicy,
+  { act, actor, card }: Settled,
+): Promise<void> {
+  const { reference, policy_id: policyId, amount_cents: cents } = payment;
+  const now = new Date();
+  const year = Number(dayIn(policy.state, now).slice(0, 4));
+  const receipt = countedNumber(year, await takeReceiptCount(trx, year));
+  await settlePaid(trx, payment.id, { receipt, card, at: now });
+  // Opening the ledger posts this payment, as it does payments that an older release settled.
+  await openLedger(trx, policyId);
+  const settled: Payment = { ...payment, receipt_number: receipt, settled_at: now };
+  const effect = await takeEffect(trx, acting, settled, policy, actor);
+  await audit(trx, acting, {
+    act,
+    actor,
+    subject: ['policy', policyId],
+    detail: { reference, receipt, cents, effect },
+  });
+  await addEvent(trx, { type: 'payment.settled.v1', policyId, data: { reference, cents } });
+  if (!payment.receipt_email) return;
+  // The policyholder reads it, whatever the language of the page on which it was paid.
+  const isToHolder = payment.account_id !== null || payment.receipt_email === policy.email;
+  const { language } = isToHolder ? await findRecipient(trx, policyId) : payment;
+  await enqueueMail(trx, {
+    to: payment.receipt_email,
+    ...receiptMail({ ...settled, language }, policy, card, effect),
   });
 }
 
@@ -113,6 +130,7 @@ async function takeEffect(
   acting: PaymentContext,
   payment: Payment,
   policy: PaidPolicy,
+  actor: Settled['actor'],
 ): Promise<Effect | 'asked'> {
   const left = await listUnpaid(trx, policy.id);
   const effect = effectOf(policy, payment.purpose, left, coverDay(policy, payment.created_at));
@@ -125,7 +143,7 @@ async function takeEffect(
   }
   const { env } = acting;
   if (env.POLICY_AUTHORITY === 'self') {
-    const paid = { policyId: policy.id, actor: 'processor', reason: payment.reference } as const;
+    const paid = { policyId: policy.id, actor, reason: payment.reference };
     if (!(await reinstatePolicy(trx, acting, paid))) await coverWithoutVersion(trx, policy.id);
     await noteEffect(trx, payment, effect);
     return effect;

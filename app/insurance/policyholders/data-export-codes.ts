@@ -64,6 +64,7 @@ export const CODES: Partial<Record<Section, Record<string, Record<string, Words>
     } satisfies Record<EntryKind, Words>,
   },
   payments: {
+    received_as: { check: m.received_as_check, phone: m.received_as_phone, agency: m.received_as_agency },
     purpose: {
       bill: m.act_value_purpose_bill,
       reinstatement: m.act_value_purpose_reinstatement,

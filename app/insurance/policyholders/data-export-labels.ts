@@ -171,6 +171,8 @@ const LABELS = {
   adjuster_phone: m.held_adjuster_phone,
   reported: m.held_reported,
   purpose: m.held_purpose,
+  received_as: m.received_how,
+  received_number: m.received_number,
   card_brand: m.held_card_brand,
   card_last4: m.held_card_last4,
   receipt_number: m.held_receipt_number,

@@ -107,6 +107,7 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .innerJoin('policy', 'policy.id', 'own.policy_id')
       .select(['policy.number', 'payment.reference', 'payment.purpose', 'payment.amount_cents', 'payment.status'])
       .select(['payment.card_brand', 'payment.card_last4', 'payment.receipt_number', 'payment.receipt_email'])
+      .select(['payment.received_as', 'payment.received_number'])
       .select('payment.created_at')
       .orderBy('payment.created_at')
       .execute(),

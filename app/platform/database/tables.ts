@@ -958,6 +958,8 @@ export interface Payment {
   purpose: string;
   receipt_email: string | null;
   receipt_number: string | null;
+  received_as: string | null;
+  received_number: string | null;
   reference: string;
   returns_to: string | null;
   settled_at: Timestamp | null;

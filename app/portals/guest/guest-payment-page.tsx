@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { paymentView } from '#insurance/billing/payment-labels.ts';
-import { findGuestsPayment, findPayablePolicy } from '#insurance/billing/payment-store.ts';
+import { findPaymentOf, findPayablePolicy } from '#insurance/billing/payment-store.ts';
 import { askAbout } from '#insurance/billing/settle-payment.ts';
 import { payingGuestOf } from '#insurance/guests/paying-guest.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -21,7 +21,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const context = routing.get(portalContext);
   const guest = await payingGuestOf(context, readCookie(request, 'guest'));
   if (!guest) return data({ payment: undefined, tryAt: undefined }, { status: 410 });
-  const payment = await findGuestsPayment(context.db, guest.policyId, params.reference);
+  const payment = await findPaymentOf(context.db, guest.policyId, params.reference);
   if (!payment) throw data(null, { status: 404 });
   const asked = await askAbout(context, payment);
   // As the payment leaves it.

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { paymentView } from '#insurance/billing/payment-labels.ts';
-import { findGuestsPayment } from '#insurance/billing/payment-store.ts';
+import { findPaymentOf } from '#insurance/billing/payment-store.ts';
 import { receiptPaper } from '#insurance/billing/receipt-paper.ts';
 import { payingGuestOf } from '#insurance/guests/paying-guest.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/guest-receipt';
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const guest = await payingGuestOf(context, readCookie(request, 'guest'));
-  const payment = guest && (await findGuestsPayment(context.db, guest.policyId, params.reference));
+  const payment = guest && (await findPaymentOf(context.db, guest.policyId, params.reference));
   if (!guest || payment?.status !== 'succeeded') throw data(null, { status: 404 });
   const view = paymentView({ payment, isUnpaid: false }, guest.policy, context.language);
   return pdfResponse(await receiptPaper(view, context.language), `receipt-${view.receipt}`);

@@ -1,4 +1,5 @@
 // Posts the effect of payments on bills within the caller's transaction. Amounts are in whole cents.
+import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { listPaidParts } from './ledger-store.ts';
 import { openLedger, post } from './open-ledger.ts';
@@ -15,10 +16,15 @@ export async function postFailedPayment(
   await post(trx, ledger, { actor: 'processor' }, offsetEntries(ledger, released));
 }
 
-/** Posts what the processor says came back of a payment, each reversal once. @returns the new reversals */
-export async function postReversals(trx: Queryable, policyId: number, payment: PaymentState): Promise<Reversal[]> {
+/** Posts what came back of a payment, each reversal once. @returns the new reversals */
+export async function postReversals(
+  trx: Queryable,
+  policyId: number,
+  payment: PaymentState,
+  actor: Actor = 'processor',
+): Promise<Reversal[]> {
   let ledger = await openLedger(trx, policyId);
   const reversals = reversalsOf(ledger, payment);
-  for (const { entries } of reversals) ledger = await post(trx, ledger, { actor: 'processor' }, entries);
+  for (const { entries } of reversals) ledger = await post(trx, ledger, { actor }, entries);
   return reversals;
 }

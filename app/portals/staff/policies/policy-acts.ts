@@ -1,6 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { recordRefund } from '#insurance/billing/ledger/refunds-owed.ts';
+import { recordReceived, returnReceived } from '#insurance/billing/received/received-payments.ts';
 import { writeOffBalance } from '#insurance/billing/write-off.ts';
 import { giveNoticeAtDesk } from '#insurance/nonpayment/past-due-notice.ts';
 import { changeContactAtDesk } from '#insurance/policyholders/callers/change-contact-at-desk.ts';
@@ -23,6 +24,8 @@ import { readWriteOff, whyNotWrittenOff } from './write-off-form.tsx';
 /** The acts of the forms on a policy's page, by the name that the form sends. */
 export const ACT_OF = {
   refund: 'record-refund',
+  received: 'receive-payment',
+  'received-back': 'return-payment',
   'write-off': 'write-off-balance',
   contact: 'change-contact-at-desk',
   paper: 'mail-on-paper',
@@ -40,6 +43,8 @@ export const ACT_OF = {
 /** What each of them does. */
 export const ACTS_OF_FORM = {
   refund: noteRefund,
+  received: recordReceived,
+  'received-back': takeReceivedBack,
   'write-off': writeOff,
   contact: changeContactAtDesk,
   paper: mailOnPaper,
@@ -53,6 +58,10 @@ export const ACTS_OF_FORM = {
   notice,
   renewal,
 };
+
+function takeReceivedBack(context: Context, member: StaffMember, id: number, { reference = '' }: Fields) {
+  return returnReceived(context, member, id, reference);
+}
 
 async function noteRefund(context: Context, member: StaffMember, id: number, form: Fields) {
   const refund = readRefund(form);

@@ -3,6 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { ledgerView, type ReadEntry } from '#insurance/billing/ledger/ledger-view.ts';
 import { readLedger } from '#insurance/billing/ledger/open-ledger.ts';
+import { receivedView } from '#insurance/billing/received/received-payments.ts';
 import { claimsFoundView } from '#insurance/claims/views/claim-search.ts';
 import { listClaimsOfPolicy } from '#insurance/claims/views/claim-search-store.ts';
 import { pastDueView } from '#insurance/nonpayment/past-due-notice.ts';
@@ -43,6 +44,7 @@ import { ACT_OF, ACTS_OF_FORM } from './policy-acts.ts';
 import { DocumentsCard, MessagesCard } from './policy-document-cards.tsx';
 import { documentsView, filingsView, insuredsView, messagesView, requestsView } from './policy-documents.ts';
 import { BillCard, ClaimsCard, RequestsCard, VersionsCard } from './policy-record-cards.tsx';
+import { ReceivedForm } from './received-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { ReinstateForm } from './reinstate-form.tsx';
 import { TakeBackForm } from './take-back-form.tsx';
@@ -81,6 +83,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     ended: await reinstateView(context, id),
     held: await heldView(context, id),
     pastDue: await pastDueView(context, id),
+    received: await receivedView(context, id),
     toAccept: await acceptView(context, id),
     autopay: await autopayOfPolicy(context, id),
     texts: await textsOfPolicy(context, id),
@@ -111,6 +114,8 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
 
 const DONE = {
   refund: m.refund_done,
+  received: m.received_done,
+  'received-back': m.received_back_done,
   'write-off': m.write_off_done,
   contact: m.caller_contact_done,
   paper: m.paper_done,
@@ -132,8 +137,8 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
   const typed = useTyped(actionData);
   const into = (form: keyof typeof ACT_OF) => typedInto(typed, ({ act }) => act === form);
   const { id, policy, versions, renewal, bill, writeOff: rest, requests, documents, messages, texts, may } = loaderData;
-  const { done, claims, insureds, isReachable, ending, scheduled, ended, held, pastDue, toAccept, autopay, filings } =
-    loaderData;
+  const { done, claims, insureds, isReachable, ending, scheduled, ended, held, pastDue, received } = loaderData;
+  const { toAccept, autopay, filings } = loaderData;
   return (
     <WholePolicyCard
       policy={policy}
@@ -177,6 +182,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
         <ContactForm insureds={insureds} isReachable={isReachable} typed={into('contact')} />
       )}
       <BillCard bill={bill}>
+        {received && <ReceivedForm received={received} may={may} typed={into('received')} />}
         {autopay && <AutopayForm card={autopay.card} may={may} />}
         {pastDue && may.includes('give-notice') && <PastDueForm pastDue={pastDue} />}
         {bill.owedBack && may.includes('record-refund') && <RefundForm owed={bill.owedBack} typed={into('refund')} />}

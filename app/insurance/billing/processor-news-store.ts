@@ -16,3 +16,19 @@ export async function noteHoldNews(db: Queryable, reference: string): Promise<bo
     .executeTakeFirst();
   return told !== undefined;
 }
+
+/** @returns whether this webhook was not handled before */
+export async function noteEvent(trx: Queryable, id: string, type: string): Promise<boolean> {
+  const noted = await trx
+    .insertInto('processor_event')
+    .values({ id, type })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+export async function isEventNoted(db: Queryable, id: string): Promise<boolean> {
+  const noted = await db.selectFrom('processor_event').select('id').where('id', '=', id).executeTakeFirst();
+  return noted !== undefined;
+}

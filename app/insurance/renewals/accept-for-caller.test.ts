@@ -144,6 +144,7 @@ withPortals('the next term of a policyholder who calls', (portals) => {
       `Autopay charges the first bill, ${writtenMoney(bill?.leftCents ?? 0, 'en')}, on ${lastDay}`,
     );
     expect(mail?.text).not.toMatch(/Pay the first bill|Pay on our website/);
+    expect(formOf(await look(desk))).toContain(`is paid. Autopay is on: it charges the first bill on ${lastDay}.`);
   });
 
   test('is refused in the desk’s own words, and the box is ticked again for another price', async () => {

@@ -47,7 +47,8 @@ export async function acceptView({ db, env, language }: Context, policyId: numbe
       amount: writtenMoney(bill.amount_cents, language),
       day: writtenDay(bill.due_on, language),
     };
-    return { ...term, accepted: { way: planName(made.bills, language), firstBill } };
+    const isAutopay = bill?.is_for_autopay ?? false;
+    return { ...term, isAutopay, accepted: { way: planName(made.bills, language), firstBill } };
   }
   if (latest?.document.status === 'cancel_pending' || policy.status !== 'A') return term;
   const prices = pricesInBills(policy.state, offer, latest);

@@ -18,7 +18,7 @@ import { lockLatestVersion } from '../record/lock-versions.ts';
 import type { PolicyVersion } from '../record/policy-version.ts';
 import { amountOf, billsOf, type NewBill, plansOf } from './renewal.ts';
 import { changesOf } from './renewal-changes.ts';
-import { planName } from './renewal-labels.ts';
+import { firstBillText, planName } from './renewal-labels.ts';
 import { offerNow, priceInBills } from './renewal-price.ts';
 import { acceptOffer, lockOwnOffer, type MadeOffer, offerStatus } from './renewal-store.ts';
 
@@ -149,10 +149,10 @@ export async function acceptedLetter(
     amount: writtenMoney(amountOf(bill), language),
     day: writtenDay(bill.due_on, language),
   }));
-  const [first] = written;
+  const [first] = bills;
   const total = bills.reduce((sum, bill) => sum + amountOf(bill), 0);
   const changes = await changesOf(trx, policy, offer, latest, language);
-  const payFirst = (await isAutopayOn(trx, policy.id)) ? m.renewal_first_bill_autopay : m.renewal_first_bill;
+  const is_for_autopay = await isAutopayOn(trx, policy.id);
   return {
     title: m.renewal_accepted_mail_title({}, locale),
     paragraphs: [
@@ -174,7 +174,9 @@ export async function acceptedLetter(
             ),
           ]
         : []),
-      ...(first ? [payFirst(first, locale)] : []),
+      ...(first
+        ? [firstBillText({ amount_cents: amountOf(first), due_on: first.due_on, is_for_autopay }, language)]
+        : []),
     ],
   };
 }

@@ -35,12 +35,20 @@ export function offerInShort(offer: MadeOffer, policy: OwnPolicy, now: Date, lan
 }
 export type OfferInShort = ReturnType<typeof offerInShort>[number];
 
+type FirstBill = { amount_cents: number; due_on: string; is_for_autopay: boolean };
+
+/** Who pays the first bill of an accepted term, how much and when: as its policyholder reads it. */
+export function firstBillText({ amount_cents, due_on, is_for_autopay }: FirstBill, language: Language): string {
+  const bill = { amount: writtenMoney(amount_cents, language), day: writtenDay(due_on, language) };
+  return (is_for_autopay ? m.renewal_first_bill_autopay : m.renewal_first_bill)(bill, { locale: language });
+}
+
 type Asked = {
   changes: string[];
   /** The price for each possible number of bills. */
   plans: [number, RenewalPrice][];
   /** The first bill of an accepted offer. */
-  firstBill: { amount_cents: number; due_on: string } | undefined;
+  firstBill: FirstBill | undefined;
 };
 
 /** An offer as display text: the term, its price, the changes from the current term, and how it can be paid. */
@@ -73,7 +81,7 @@ export function offerView(
     plans: plansView(offer, plans, language),
     fees: feesView(plans, language),
     isPaid: offer.is_paid,
-    firstBill: firstBill && { amount: money(firstBill.amount_cents), day: day(firstBill.due_on) },
+    firstBill: firstBill && { text: firstBillText(firstBill, language), isForAutopay: firstBill.is_for_autopay },
     lastDay: day(plusDays(offer.effective_on, -1)),
   };
 }

@@ -26,7 +26,7 @@ import { writeVersion } from '../record/write-version.ts';
 import { acceptForCaller } from './accept-for-caller.ts';
 import { acceptRenewal } from './accept-renewal.ts';
 import { notifyExpired } from './notify-expired.ts';
-import { findOfferOf, findOwnOffers } from './renewal-store.ts';
+import { findFirstBill, findOfferOf, findOwnOffers } from './renewal-store.ts';
 import { runRenewals } from './run-renewals.ts';
 
 withPortals('the next term of a policyholder without an email address', (portals) => {
@@ -276,6 +276,8 @@ withPortals('the next term of a policyholder without an email address', (portals
     expect(letter).toMatchObject({ what: 'repriced', title: 'The price of your next term changed' });
     const words = letter?.paragraphs.join(' ');
     expect(words).toContain(`instead of ${writtenMoney(offer.premium_cents, 'en')}`);
+    const bill = await findFirstBill(portals.db, id, (await findOfferOf(portals.db, id)) ?? { first_bill: null });
+    expect(words).toContain(`Pay the first bill, ${writtenMoney(bill?.amount_cents ?? 0, 'en')}, by`);
     expect(words, 'it outlives the erasure of a person').not.toMatch(/Hello/);
     const mails = (await mailTo(portals, account.email)).filter(({ subject }) => subject === letter?.title);
     expect(mails).toHaveLength(1);

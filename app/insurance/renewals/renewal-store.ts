@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import { dayOfCoverageIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { isForAutopay } from '../billing/autopay-store.ts';
 import type { Cover } from '../policies/cover.ts';
 import type { DueOffer } from './due-term-store.ts';
 import type { Offer } from './renewal.ts';
@@ -119,12 +120,13 @@ export async function acceptOffer(
     .execute();
 }
 
-/** The unpaid first bill of an accepted offer; undefined before acceptance and once it is paid. */
-export function findFirstBill(db: Queryable, policyId: number, { first_bill }: MadeOffer) {
+/** The unpaid first bill of an accepted offer, and whether autopay pays it; undefined before acceptance and once it is paid. */
+export function findFirstBill(db: Queryable, policyId: number, { first_bill }: Pick<MadeOffer, 'first_bill'>) {
   if (first_bill === null) return undefined;
   return db
     .selectFrom('instalment') // instalment_next_due
     .select(['amount_cents', 'due_on'])
+    .select(isForAutopay('instalment').as('is_for_autopay'))
     .where('policy_id', '=', policyId)
     .where('number', '=', first_bill)
     .where('paid_at', 'is', null)

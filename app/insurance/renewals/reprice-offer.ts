@@ -14,6 +14,8 @@ import type { PolicyVersion } from '../record/policy-version.ts';
 import { findVersion } from '../record/version-store.ts';
 import { offerLetter } from './offer-letter.ts';
 import type { Offer } from './renewal.ts';
+import { firstBillText } from './renewal-labels.ts';
+import { findFirstBill, findOfferOf } from './renewal-store.ts';
 import { priceAfterChange, priceRenewal } from './renewed-document.ts';
 import { repriceOffer } from './stale-offer-store.ts';
 
@@ -56,7 +58,9 @@ export async function repriceChanged(
     await postPremiumChange(trx, { policyId, termNumber, cents, today, actor: 'renewals' });
     await dropLettersOfPolicy(trx, policyId, ['renewed', 'repriced']);
     const recipient = await findRecipient(trx, policyId);
-    const letter = repricedLetter(env, recipient, offer, { premium_cents, latest });
+    const made = await findOfferOf(trx, policyId);
+    const firstBill = made && (await findFirstBill(trx, policyId, made));
+    const letter = repricedLetter(env, recipient, offer, { premium_cents, latest, firstBill });
     await mailOrLetter(trx, { ...recipient, policyId, what: 'repriced' }, letter);
   }
   if (!offer.accepted_at && cents !== 0) {
@@ -74,7 +78,11 @@ function repricedLetter(
   env: Context['env'],
   recipient: Recipient,
   offer: HeldOffer,
-  { premium_cents, latest: { document } }: { premium_cents: number; latest: PolicyVersion },
+  {
+    premium_cents,
+    latest: { document },
+    firstBill,
+  }: { premium_cents: number; latest: PolicyVersion; firstBill: Awaited<ReturnType<typeof findFirstBill>> },
 ): Letter {
   const { language } = recipient;
   const locale = { locale: language };
@@ -91,6 +99,7 @@ function repricedLetter(
         },
         locale,
       ),
+      ...(firstBill ? [firstBillText(firstBill, language)] : []),
     ],
     action: { label: m.renewal_repriced_action({}, locale), url: payAt(env, recipient) },
   };

@@ -172,7 +172,7 @@ withPortals('renewals', (portals) => {
     await runRenewals(portals, daysAfterTheEnd(paid, -1));
     expect([await look(paid), await look(unpaid)]).toMatchObject([
       { offer: { isPaid: true, firstBill: undefined } },
-      { offer: { isPaid: false, firstBill: { amount: expect.any(String) } } },
+      { offer: { isPaid: false, firstBill: { text: expect.stringContaining('Pay the first bill') } } },
     ]);
     const termOf = async ({ policy }: Policyholder) =>
       db
@@ -288,6 +288,12 @@ withPortals('renewals', (portals) => {
     const paymentId = await addPayment(cameBack, 'succeeded');
     const back = { paymentId, refunds: [], disputes: [], returned: { ref: 'cs_1' } };
     await db.transaction().execute((trx) => postReversals(trx, cameBack.policy.id, back));
+    for (const [person, isForAutopay] of [
+      [autopaid, true],
+      [cameBack, false],
+    ] as const) {
+      expect(await look(person)).toMatchObject({ offer: { firstBill: { isForAutopay } } });
+    }
     await addPayment(paying, 'open');
     await addPayment(failed, 'failed');
     await runRenewals(portals, daysAfterTheEnd(autopaid, -10));

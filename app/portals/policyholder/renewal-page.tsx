@@ -175,10 +175,10 @@ function Accepted({ offer }: Props) {
   return (
     <>
       <Alert kind="ok" role="none">
-        <b>{m.renewal_accepted()}</b> {offer.firstBill && m.renewal_first_bill(offer.firstBill)}
+        <b>{m.renewal_accepted()}</b> {offer.firstBill?.text}
         {offer.isPaid && m.renewal_paid_text({ day: offer.effective })}
       </Alert>
-      {offer.firstBill && (
+      {offer.firstBill && !offer.firstBill.isForAutopay && (
         <p>
           <a className={buttonClass({ kind: 'go', size: 'large' })} href={link(href('/insurednew/payments'))}>
             {m.renewal_pay()}

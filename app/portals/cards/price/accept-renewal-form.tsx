@@ -19,7 +19,7 @@ export function AcceptRenewalForm({ renewal, typed }: { renewal: AcceptView; typ
       <>
         <h3>{m.desk_accept_title({ day })}</h3>
         <p>
-          {firstBill ? m.desk_accept_unpaid({ way, ...firstBill }) : m.desk_accept_paid({ way })} {firstBill && autopay}
+          {firstBill ? m.desk_accept_unpaid({ way, ...firstBill }) : m.desk_accept_paid({ way })} {autopay}
         </p>
       </>
     );

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { paymentView } from '#insurance/billing/payment-labels.ts';
-import { findPaymentOf, findPayablePolicy } from '#insurance/billing/payment-store.ts';
+import { findPayablePolicy, findPaymentOf } from '#insurance/billing/payment-store.ts';
 import { askAbout } from '#insurance/billing/settle-payment.ts';
 import { payingGuestOf } from '#insurance/guests/paying-guest.ts';
 import { portalContext } from '#platform/context/portal-context.ts';

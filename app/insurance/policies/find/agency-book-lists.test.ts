@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { mediumDay } from '#platform/calendar/written.ts';
 import * as agentBookPage from '#portals/agent/agent-book-page.tsx';
 import * as agentHomePage from '#portals/agent/agent-home-page.tsx';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
@@ -7,9 +9,6 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addProducer, agentCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { testRequest } from '#testing/test-request.ts';
-import { plusDays } from '#platform/calendar/day.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
-import { mediumDay } from '#platform/calendar/written.ts';
 import { cancelPolicy, previewCancellation } from '../../record/cancel.ts';
 import { lockLatestVersion } from '../../record/lock-versions.ts';
 import { acceptRenewal } from '../../renewals/accept-renewal.ts';

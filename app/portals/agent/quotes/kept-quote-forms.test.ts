@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayIn } from '#platform/calendar/day-in.ts';
 import { monthsBefore } from '#insurance/agent-quotes/commission-statement.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { deskOf } from '#testing/selling/test-desk.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { fieldsShown, pageInLayout, pageShown } from '#testing/test-shown-page.ts';

@@ -9,9 +9,9 @@ import { listClaimsOfPolicy } from '#insurance/claims/views/claim-search-store.t
 import { pastDueView } from '#insurance/nonpayment/past-due-notice.ts';
 import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findAnyPolicy } from '#insurance/policies/find/policy-search-store.ts';
+import { autopayOfPolicy } from '#insurance/policyholders/callers/stop-autopay-for-caller.ts';
 import { textsOfPolicy } from '#insurance/policyholders/callers/stop-texts-for-caller.ts';
 import { heldView } from '#insurance/policyholders/decide-held.ts';
-import { autopayOfPolicy } from '#insurance/policyholders/callers/stop-autopay-for-caller.ts';
 import { reinstateView } from '#insurance/policyholders/reinstate-at-desk.ts';
 import { takeBackView } from '#insurance/policyholders/take-back-change.ts';
 import { withdrawView } from '#insurance/policyholders/withdraw-cancellation.ts';

@@ -4,7 +4,7 @@ import { plusMonths } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { forgetOldDrafts } from './insurance/applications/application-store.ts';
 import { chargeDueBills, forgetCards } from './insurance/billing/autopay.ts';
-import { remindOfBills } from './insurance/billing/bill-reminders.ts';
+import { remindOfBills, writeBillsOnPaper } from './insurance/billing/bill-reminders.ts';
 import { deliverTestEvents, reconcile } from './insurance/billing/payment-jobs.ts';
 import { reconcileSubrogations } from './insurance/billing/settle-subrogation.ts';
 import { loadSampleBook } from './insurance/book/sample-book.ts';
@@ -31,6 +31,7 @@ withPortals(
       await endNotices(acting, new Date());
       await chargeDueBills(acting);
       await remindOfBills(acting);
+      await writeBillsOnPaper(acting);
       await forgetCards(acting);
       await deliverTestEvents(acting);
       await reconcile(acting);

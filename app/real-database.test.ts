@@ -4,7 +4,7 @@ import { parseEnv } from '#config/env.server.ts';
 import { createDatabase } from '../testing/postgres.ts';
 import { forgetOldDrafts } from './insurance/applications/application-store.ts';
 import { chargeDueBills, forgetCards } from './insurance/billing/autopay.ts';
-import { remindOfBills } from './insurance/billing/bill-reminders.ts';
+import { remindOfBills, writeBillsOnPaper } from './insurance/billing/bill-reminders.ts';
 import { reconcile } from './insurance/billing/payment-jobs.ts';
 import { readSampleCases } from './insurance/book/sample/sample-cases.ts';
 import { runRenewals } from './insurance/renewals/run-renewals.ts';
@@ -80,6 +80,7 @@ test('the jobs run, expired data is deleted, and a person can be erased', async 
   await runRenewals(real, new Date());
   await chargeDueBills(acting);
   await remindOfBills(acting);
+  await writeBillsOnPaper(acting);
   await forgetCards(acting);
   await reconcile(acting);
   await sealAudit(real);

@@ -23,6 +23,11 @@ export const billing = {
    * 9 p.m. (47 CFR 64.1200(c)(1)), in Florida to 8 p.m. (s. 501.059(8)); a reminder keeps within both.
    */
   textHours: { from: '09:00', until: '20:00' },
+  /**
+   * Days before its due day that a bill is written for whoever wants paper: a few for the desk to mail it, and then the
+   * 15 that a bill for a change has.
+   */
+  paperBillDays: 20,
   /** A balance of an ended policy up to this amount may be written off. */
   mostWrittenOffCents: 50_00,
 } as const;

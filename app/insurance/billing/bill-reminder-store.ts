@@ -7,7 +7,9 @@ import { dayIn, daysAt, instantAt } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayFrom } from '#platform/database/day-in-state.ts';
 import type { IdRange } from '#platform/jobs/sweep.ts';
+import { type BillOnPaper, hasLetterOfBill, isToBePaid } from '../letters/postal-letter-store.ts';
 import { isAsOfSince } from '../policies/as-of-store.ts';
+import { policiesOnPaper } from '../policies/policy-reader-store.ts';
 import { isForAutopay } from './autopay-store.ts';
 import { isBeingPaid } from './ledger/ledger-store.ts';
 
@@ -162,4 +164,52 @@ export async function noteReminded(trx: Queryable, instalmentId: number): Promis
     .returning('instalment_id')
     .executeTakeFirst();
   return noted !== undefined;
+}
+
+const POLICIES_A_RANGE = 1000;
+
+/** The last id of a range of policies; undefined for the last range. */
+export async function endOfPolicies(db: Queryable, after: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('policy') // its primary key
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .offset(POLICIES_A_RANGE - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export type DueOnPaper = BillOnPaper & {
+  policy_id: number;
+  policy: string;
+  language: Language;
+  is_autopay: boolean;
+};
+
+/** Bills that are due soon, whose policyholder is written to on paper, and that no letter tells of as they are now. */
+export function listDueOnPaper(
+  db: Queryable,
+  now: Date,
+  { after, until }: IdRange,
+  most: number,
+): Promise<DueOnPaper[]> {
+  const today = dayFrom(daysAt(now), 'policy.state');
+  return policiesOnPaper(db)
+    .innerJoin('instalment as bill', 'bill.policy_id', 'policy.id') // instalment_next_due
+    .select(['policy.id as policy_id', 'bill.number', 'bill.amount_cents as cents', 'bill.due_on'])
+    .select(sql<string>`concat_ws(' ', policy.prefix, policy.number)`.as('policy'))
+    .select(isForAutopay('bill').as('is_autopay'))
+    .where('policy.id', '>', after)
+    .$if(until !== undefined, (query) => query.where('policy.id', '<=', until ?? 0))
+    .where(isToBePaid())
+    .where('bill.due_on', '>=', today)
+    .where(sql<boolean>`bill.due_on - ${billing.paperBillDays}::int <= ${today}`)
+    .where(({ not }) => not(isBeingPaid('bill')))
+    .where(({ not }) => not(hasLetterOfBill()))
+    .orderBy('policy.id')
+    .orderBy('bill.due_on')
+    .limit(most)
+    .execute();
 }

@@ -8,7 +8,7 @@ import { settleTestCheckout } from '#platform/processor/test-processor.ts';
 import { claimEvents, listDueToSettle, markDelivered } from '#platform/processor/test-processor-store.ts';
 import { signWebhook } from '#platform/processor/webhook-signature.ts';
 import { chargeDueBills, chargeWithoutRef, forgetCards } from './autopay.ts';
-import { remindOfBills } from './bill-reminders.ts';
+import { remindOfBills, writeBillsOnPaper } from './bill-reminders.ts';
 import { postSettled } from './ledger/post-settled.ts';
 import { paymentWithoutRef } from './open-checkout.ts';
 import { claimDueChecks, findPayment, type Payment } from './payment-store.ts';
@@ -19,6 +19,8 @@ import { reconcileSubrogations } from './settle-subrogation.ts';
 const EVERY_MS = 2000;
 const BATCH = 20;
 const BILLS_EVERY_MS = 60_000;
+/** Bills on paper are written once in this many turns: they are written weeks ahead, and looking for them reads the book. */
+const PAPER_TURNS = 60;
 
 /** Payment work that no request triggers: checking open payments, and posting what was settled. */
 export function startPaymentJobs(resources: Resources): Job {
@@ -40,17 +42,17 @@ export function startPaymentJobs(resources: Resources): Job {
 }
 
 /**
- * What is done on a bill's day: charging autopay, and sending reminders. A day with many bills takes long, and the other
+ * What is done on a bill's day: charging autopay, and sending reminders; and bills on paper, before it. A day with many bills takes long, and the other
  * payment work does not wait for it.
  */
 export function startBillJobs(resources: Resources): Job {
   const acting = { ...resources, requestId: 'bill-jobs' };
-  let [charged, reminded] = [0, 0];
+  let [charged, reminded, written] = [0, 0, 0];
   return startJob(resources, {
     name: 'bills',
     everyMs: BILLS_EVERY_MS,
     failure: 'bill jobs not done',
-    async work(stopping, _turn, alive) {
+    async work(stopping, turn, alive) {
       const running = { stopping, alive };
       // Several processes may do this at once; each bill is still charged and reminded of only once.
       const steps = [
@@ -59,6 +61,9 @@ export function startBillJobs(resources: Resources): Job {
         },
         async () => {
           reminded = await remindOfBills(acting, new Date(), reminded, running);
+        },
+        async () => {
+          if (turn % PAPER_TURNS === 0) written = await writeBillsOnPaper(acting, new Date(), written, running);
         },
         () => forgetCards(acting, running),
       ];

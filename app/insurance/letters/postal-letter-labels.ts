@@ -7,6 +7,7 @@ export const POSTAL_LETTER_NAMES = {
   accepted: m.letters_what_accepted,
   records: m.letters_what_records,
   policy: m.letters_what_policy,
+  bill: m.letters_what_bill,
   'notice-back': m.letters_what_notice_back,
   'desk-news': m.letters_what_desk_news,
   ended: m.letters_what_ended,

@@ -19,12 +19,16 @@ export type PolicyLetterKind =
   | 'repriced'
   | 'expired'
   | (typeof OFFER_LETTERS)[number];
-/** `records`: that a report raised the price. `policy`: the documents of a new policy. */
-export type PostalLetterKind = 'declined' | 'accepted' | 'records' | 'policy' | PolicyLetterKind;
+/** `records`: that a report raised the price. `policy`: the documents of a new policy. `bill`: a bill to be paid. */
+export type PostalLetterKind = 'declined' | 'accepted' | 'records' | 'policy' | 'bill' | PolicyLetterKind;
+
+/** A bill as a letter tells of it. */
+export type BillOnPaper = { number: number; cents: number; due_on: string };
 
 type NewPostalLetter = { language: Language } & (
-  | { what: Exclude<PostalLetterKind, 'policy' | PolicyLetterKind>; quoteId: number; letter: object }
+  | { what: Exclude<PostalLetterKind, 'policy' | 'bill' | PolicyLetterKind>; quoteId: number; letter: object }
   | { what: PolicyLetterKind; policyId: number; letter: PolicyLetter }
+  | { what: 'bill'; policyId: number; letter: PolicyLetter & { bill: BillOnPaper } }
   | { what: 'policy'; policyId: number }
 );
 
@@ -74,6 +78,24 @@ const isStillTrue = sql<SqlBool>`exists (
       and letter.written_at >= offer.accepted_at and not exists (select from instalment as bill
         where bill.policy_id = offer.policy_id and bill.number = offer.first_bill and bill.paid_at is not null)))`;
 
+/** Whether a letter tells of a bill as it is now. In a query of `letter` and of `bill`. */
+const isOfBill = sql`letter.what = 'bill' and letter.letter -> 'bill' = jsonb_build_object(
+  'number', bill.number, 'cents', bill.amount_cents, 'due_on', bill.due_on)`;
+
+/** Whether a letter, mailed or not, tells of a bill as it is now. In a query of `bill`. */
+export const hasLetterOfBill = () =>
+  sql<SqlBool>`exists (select from postal_letter as letter -- postal_letter_of_policy
+    where letter.policy_id = bill.policy_id and ${isOfBill})`;
+
+/** Whether a bill is to be paid: not if the policy ends before it is due. In a query of `bill` and of `policy`. */
+export const isToBePaid = () =>
+  sql<SqlBool>`(bill.paid_at is null
+    and (policy.status = 'A' or policy.status = 'C' and policy.cancels_on > bill.due_on))`;
+
+/** A letter about a bill that is paid, or that has changed since, is kept: the payment may come back. */
+const isStillBilled = sql<SqlBool>`exists (select from instalment as bill -- instalment_next_due
+  where bill.policy_id = letter.policy_id and ${isToBePaid()} and ${isOfBill})`;
+
 /** The price that a letter says is ready can still be bought. */
 const isStillReady = sql<SqlBool>`quote.bought_at is null and quote.expires_at > now() and exists (
   select from price_lock -- price_lock_of_quote
@@ -81,8 +103,8 @@ const isStillReady = sql<SqlBool>`quote.bought_at is null and quote.expires_at >
 
 /**
  * Letters that have not been mailed yet. Left out are the documents or the next term of a policy that has been canceled
- * meanwhile, that a notice no longer applies to a policy that has ended, and a letter about the next term or a price that
- * is out of date.
+ * meanwhile, that a notice no longer applies to a policy that has ended, and a letter about the next term, a price or a
+ * bill that is out of date.
  */
 const waiting = (db: Queryable) =>
   letters(db)
@@ -92,7 +114,8 @@ const waiting = (db: Queryable) =>
     )
     .where(({ eb, or }) => or([eb('letter.what', '<>', 'notice-back'), eb('policy.status', '<>', 'X')]))
     .where(({ eb, or }) => or([eb('letter.what', 'not in', OFFER_LETTERS), isStillTrue]))
-    .where(({ eb, or }) => or([eb('letter.what', '<>', 'accepted'), isStillReady]));
+    .where(({ eb, or }) => or([eb('letter.what', '<>', 'accepted'), isStillReady]))
+    .where(({ eb, or }) => or([eb('letter.what', '<>', 'bill'), isStillBilled]));
 
 /** A page of them, the longest waiting first. */
 export const listPostalLetters = (
@@ -105,11 +128,15 @@ export const listPostalLetters = (
     .offset((page - 1) * size)
     .execute();
 
-/** The letters written to the policyholder, the newest first, mailed or not; without the documents of a new policy. */
+/**
+ * The letters written to the policyholder, the newest first, mailed or not; without the documents of a new policy, and
+ * without bills that were not mailed and are out of date.
+ */
 export const listLettersOfPolicy = (db: Queryable, policyId: number, most: number): Promise<PostalLetter[]> =>
   letters(db)
     .where('letter.policy_id', '=', policyId) // postal_letter_of_policy
     .where('letter.what', '<>', 'policy')
+    .where(({ eb, or }) => or([eb('letter.what', '<>', 'bill'), eb('letter.posted_at', 'is not', null), isStillBilled]))
     .orderBy('letter.id', 'desc')
     .limit(most)
     .execute();

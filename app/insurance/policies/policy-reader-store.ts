@@ -7,7 +7,7 @@ export type Reader = Written & { email: string; first_name: string };
 /** A policyholder who is written to by email or by letter, or by both. */
 export type Recipient = Written & { email: string | null; wants_paper: boolean };
 
-const withAccount = (db: Queryable, policyId: number) =>
+const withAccounts = (db: Queryable) =>
   db
     .selectFrom('policy')
     .leftJoin('account_policy', 'account_policy.policy_id', 'policy.id') // account_policy_once
@@ -15,8 +15,10 @@ const withAccount = (db: Queryable, policyId: number) =>
       join.onRef('account.id', '=', 'account_policy.account_id').on('account.verified_at', 'is not', null),
     )
     .select(({ eb }) => eb('account.id', 'is not', null).$castTo<boolean>().as('has_account'))
-    .select(({ fn, ref }) => fn.coalesce('account.language', ref('policy.language')).$castTo<Language>().as('language'))
-    .where('policy.id', '=', policyId);
+    .select(({ fn, ref }) =>
+      fn.coalesce('account.language', ref('policy.language')).$castTo<Language>().as('language'),
+    );
+const withAccount = (db: Queryable, policyId: number) => withAccounts(db).where('policy.id', '=', policyId);
 
 const toldBy = (account: string) => sql<boolean | null>`(
   select not said.is_given from consent as said -- consent_of_account
@@ -52,6 +54,12 @@ export const findRecipient = (db: Queryable, policyId: number): Promise<Recipien
     .select(({ fn }) => fn.coalesce('account.email', 'policy.email').as('email'))
     .select(wantsPaper.as('wants_paper'))
     .executeTakeFirstOrThrow();
+
+/** The policies whose policyholder is written to on paper: it is wanted, or there is no email address. */
+export const policiesOnPaper = (db: Queryable) =>
+  withAccounts(db).where(({ and, eb, or }) =>
+    or([and([eb('account.email', 'is', null), eb('policy.email', 'is', null)]), wantsPaper]),
+  );
 
 /**
  * The recipient of mails about a policy: its account, otherwise the address on the policy. While nobody has confirmed an

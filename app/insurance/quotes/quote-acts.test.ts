@@ -159,9 +159,11 @@ withPortals(
         modelYear: '2019',
         make: 'Honda',
       });
-      const statuses = [];
-      for (let at = 1; at <= MOST_VEHICLES; at++) statuses.push((await browser.send('vehicles/new', car(at))).status);
-      expect(statuses).toEqual([...Array(MOST_VEHICLES - 1).fill(303), 422]);
+      const answers = [];
+      for (let at = 1; at <= MOST_VEHICLES; at++) answers.push(await browser.send('vehicles/new', car(at)));
+      expect(answers.map(({ status }) => status)).toEqual([...Array(MOST_VEHICLES - 1).fill(303), 422]);
+      // An agent's desk has the same limits.
+      expect(answers.at(-1)?.data).toMatchObject({ refusal: expect.stringMatching(/call us at 1-/) });
       expect((await keptQuote(portals)).answers).toMatchObject({ vehicles: { length: MOST_VEHICLES } });
     });
 

@@ -1,4 +1,6 @@
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import type { Fields } from '#contract/call.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
@@ -50,7 +52,10 @@ export async function saveForm(
     if (answers.incidents.length > MOST_INCIDENTS) {
       throw new Failure(
         'refused',
-        m.quoting_too_many_incidents({ count: MOST_INCIDENTS }, { locale: context.language }),
+        m.quoting_too_many_incidents(
+          { count: MOST_INCIDENTS, phone: tollFree(brand.phones.support) },
+          { locale: context.language },
+        ),
       );
     }
 
@@ -145,4 +150,10 @@ async function keepConsent(trx: Queryable, { language }: Context, { id, phone }:
 }
 
 const tooMany = ({ language }: Context) =>
-  new Failure('refused', m.quoting_too_many({ cars: MOST_VEHICLES, people: MOST_PEOPLE }, { locale: language }));
+  new Failure(
+    'refused',
+    m.quoting_too_many(
+      { cars: MOST_VEHICLES, people: MOST_PEOPLE, phone: tollFree(brand.phones.support) },
+      { locale: language },
+    ),
+  );

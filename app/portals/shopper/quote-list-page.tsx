@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import {
   applicantName,
@@ -40,6 +42,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const at = (key: string) => quoteItemPath(request, list, key);
   // A quote without a car starts with the form for one.
   if (list === 'vehicles' && draft.answers.vehicles.length === 0) throw redirect(at('new'), 303);
+  const phone = tollFree(brand.phones.support);
   const entries = entriesOf(draft, list, context.language);
   return {
     list,
@@ -48,8 +51,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     add: entries.length < MOST[list] ? at('new') : undefined,
     full:
       list === 'incidents'
-        ? m.quoting_too_many_incidents({ count: MOST_INCIDENTS })
-        : m.quoting_too_many({ cars: MOST_VEHICLES, people: MOST_PEOPLE }),
+        ? m.quoting_too_many_incidents({ count: MOST_INCIDENTS, phone })
+        : m.quoting_too_many({ cars: MOST_VEHICLES, people: MOST_PEOPLE, phone }),
     around: await surroundingsOf(context, request, { draft, step: list }),
   };
 }

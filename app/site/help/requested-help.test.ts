@@ -21,6 +21,9 @@ test('HP-10 a change is promised online only where a policy can be changed there
   expect(said(true)).toMatch(/^Two ways.*yourself in the self-service portal/);
   expect(said(false)).toMatch(/^Please call your agent: .*contact your agent by phone/);
   expect(said(false)).not.toMatch(/portal|yourself/);
+  const { words } = wordsOf('cancel', () => true);
+  for (const preview of [said(false), words()])
+    expect(preview, 'agents cannot see it').toMatch(/To hear .*, call us at 1-/);
 });
 
 test('the phone to call is an agent’s only while it is not ours, as it is once the agency has closed', () => {

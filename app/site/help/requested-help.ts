@@ -1,5 +1,6 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import type { HELP_REASONS } from '#contract/limits.ts';
 import type { Can } from '../can.ts';
 
@@ -21,13 +22,17 @@ export function reasonGroup(reason: (typeof HELP_REASONS)[number] | undefined): 
 
 type Words = { headline: () => string; words: () => string };
 
+const phone = tollFree(brand.phones.support);
 const WORDS: Record<ReasonGroup, Words> = {
-  cancel: { headline: m.pages_help_cancel_headline, words: m.pages_help_cancel },
+  cancel: { headline: m.pages_help_cancel_headline, words: () => m.pages_help_cancel({ phone }) },
   change: { headline: m.pages_help_change_headline, words: m.pages_help_change },
   lienholder: { headline: m.pages_help_lien_headline, words: m.pages_help_lien },
   other: { headline: m.pages_help_generic_headline, words: () => m.pages_help_other({ name: brand.name }) },
 };
-const CHANGE_BY_AGENT: Words = { headline: m.pages_help_cancel_headline, words: m.pages_help_change_agent };
+const CHANGE_BY_AGENT: Words = {
+  headline: m.pages_help_cancel_headline,
+  words: () => m.pages_help_change_agent({ phone }),
+};
 
 export const wordsOf = (group: ReasonGroup, can: Can): Words =>
   group === 'change' && !can('change-policy') ? CHANGE_BY_AGENT : WORDS[group];

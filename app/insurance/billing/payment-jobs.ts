@@ -42,8 +42,8 @@ export function startPaymentJobs(resources: Resources): Job {
 }
 
 /**
- * What is done on a bill's day: charging autopay, and sending reminders; and bills on paper, before it. A day with many bills takes long, and the other
- * payment work does not wait for it.
+ * Bills on paper, weeks before a bill's day; on it, charging autopay, and reminders. A day with many bills takes long, and
+ * the other payment work does not wait for it.
  */
 export function startBillJobs(resources: Resources): Job {
   const acting = { ...resources, requestId: 'bill-jobs' };

@@ -84,6 +84,13 @@ withPortals('a payment that did not come through the processor', (portals) => {
       expect.stringMatching(/receipt/i),
     ]);
     expect((await send(desk, { act: 'received-back', reference: 'PNOBODYS22' })).status).toBe(422);
+
+    // The same check, deposited again, is a payment of its own: never said to be recorded while nothing is.
+    const again = { what: await what(desk, 'due') };
+    const { status, data } = await send(desk, again);
+    expect([status, Object.keys((data as { errors: object }).errors)]).toEqual([422, ['number']]);
+    expect((await send(desk, { ...again, number: '1042-2' })).status).toBe(303);
+    expect(await left(desk)).toBe(0);
   });
 
   test('is refused at its field, at another amount, and while the bill is being paid on the website', async () => {

@@ -21,11 +21,12 @@ import {
   listUnpaid,
   lockPayablePolicy,
   type PaidPolicy,
+  type Payment,
   type ReceivedAs,
 } from '../payment-store.ts';
 import { recordBankReturn } from '../record-reversals.ts';
 import { settle } from '../settle-payment.ts';
-import { listReceived, wasReceived } from './received-store.ts';
+import { findReceived, listReceived } from './received-store.ts';
 
 const RECEIVED_AS: readonly ReceivedAs[] = ['check', 'phone', 'agency'];
 const MOST_NUMBER = 60;
@@ -86,10 +87,10 @@ const billsIn = (payable: { choice: Choice; bills: UnpaidBill[] | undefined }[],
 
 /**
  * Records that a payment came. Its bills, its effect on the policy, the receipt with its mail and the audit entry are one
- * transaction. The same check or receipt recorded twice counts once.
+ * transaction. A form that is sent twice counts once.
  *
- * @throws {Failure} refused for a field that cannot be read, for another amount than is owed, and while a payment of the
- *   same bill is under way
+ * @throws {Failure} refused for a field that cannot be read, for a number that is recorded already, for another amount than
+ *   is owed, and while a payment of the same bill is under way
  */
 export async function recordReceived(
   context: Context,
@@ -102,7 +103,9 @@ export async function recordReceived(
   if (context.env.POLICY_AUTHORITY !== 'self') throw refuse(m.received_changed);
   await context.db.transaction().execute(async (trx) => {
     const policy = await lockPayablePolicy(trx, policyId);
-    if (await wasReceived(trx, policyId, { as, number })) return;
+    const before = await findReceived(trx, policyId, { as, number });
+    if (before && isSameAgain(before, policy, cents)) return;
+    if (before) throw refuse(m.received_known).at('number');
     const bills = payableBills(policy, await listUnpaid(trx, policyId), choice) ?? [];
     if (bills.length === 0 || centsOf(bills) !== cents) throw refuse(m.received_changed);
     const { email, language } = await findRecipient(trx, policyId);
@@ -122,6 +125,10 @@ export async function recordReceived(
     await settle(trx, context, payment, policy, { act: 'receive-payment', actor: `staff ${member.id}` });
   });
 }
+
+/** Whether a form was sent twice: the payment under this number is of today and of the same amount, and did not come back. */
+const isSameAgain = ({ amount_cents, returned_cents, created_at }: Payment, { state }: PaidPolicy, cents: number) =>
+  amount_cents === cents && returned_cents === 0 && dayIn(state, created_at) === dayIn(state, new Date());
 
 function readReceived(
   { what = '', as: typedAs, number: typedNumber = '' }: Fields,

@@ -1,21 +1,17 @@
 import type { Queryable } from '#platform/database/database.ts';
 import { type Payment, payments, type ReceivedAs } from '../payment-store.ts';
 
-/** Whether the service desk recorded this check or receipt for the policy before. */
-export async function wasReceived(
+/** The payment that the service desk recorded for the policy under this number before. */
+export const findReceived = (
   db: Queryable,
   policyId: number,
   { as, number }: { as: ReceivedAs; number: string },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('payment') // payment_received_once
-    .select('id')
-    .where('policy_id', '=', policyId)
-    .where('received_as', '=', as)
-    .where('received_number', '=', number)
+): Promise<Payment | undefined> =>
+  payments(db)
+    .where('payment.policy_id', '=', policyId) // payment_received_once
+    .where('payment.received_as', '=', as)
+    .where('payment.received_number', '=', number)
     .executeTakeFirst();
-  return found !== undefined;
-}
 
 /** The latest payments for a policy that the service desk recorded. */
 export const listReceived = (db: Queryable, policyId: number, most: number): Promise<Payment[]> =>
